@@ -1,0 +1,175 @@
+//! What a long computation may use, and how it is told to stop.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// Limits that every long computation honours. They are a value that is passed
+/// down, never a global: two computations can run under different limits.
+///
+/// ```
+/// use arene::Limits;
+/// let limits = Limits::none().memory(64 << 20).vertices(1_000_000);
+/// assert!(limits.check_memory(65 << 20).is_err());
+/// ```
+#[derive(Clone, Default)]
+pub struct Limits {
+    memory: Option<u64>,
+    vertices: Option<u32>,
+    deadline: Option<Instant>,
+    stop: Option<Arc<AtomicBool>>,
+    progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
+}
+
+/// How far a computation has come, for whoever shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// What is being done.
+    pub phase: Phase,
+    /// Vertices dealt with so far.
+    pub done: u64,
+    /// How many there are in all, once that is known.
+    pub total: Option<u64>,
+}
+
+/// The phases of a computation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Finding the positions of a game.
+    Explore,
+    /// Finding the winner of each.
+    Solve,
+}
+
+impl Limits {
+    /// No limit at all.
+    pub fn none() -> Limits {
+        Limits::default()
+    }
+
+    /// At most this many bytes for the data of the computation.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Limits {
+        self.memory = Some(bytes);
+        self
+    }
+
+    /// At most this many vertices.
+    #[must_use]
+    pub fn vertices(mut self, most: u32) -> Limits {
+        self.vertices = Some(most);
+        self
+    }
+
+    /// Stop at this time.
+    #[must_use]
+    pub fn deadline(mut self, at: Instant) -> Limits {
+        self.deadline = Some(at);
+        self
+    }
+
+    /// Stop soon after this flag is raised.
+    #[must_use]
+    pub fn stop_flag(mut self, flag: Arc<AtomicBool>) -> Limits {
+        self.stop = Some(flag);
+        self
+    }
+
+    /// Call this now and then with the progress made.
+    #[must_use]
+    pub fn on_progress(mut self, show: impl Fn(Progress) + Send + Sync + 'static) -> Limits {
+        self.progress = Some(Arc::new(show));
+        self
+    }
+
+    /// The memory limit in bytes, if there is one.
+    pub fn memory_limit(&self) -> Option<u64> {
+        self.memory
+    }
+
+    /// Fails if a computation that needs this many bytes exceeds the memory
+    /// limit.
+    pub fn check_memory(&self, needed: u64) -> Result<(), LimitReached> {
+        match self.memory {
+            Some(limit) if needed > limit => Err(LimitReached::Memory { needed, limit }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Fails if this many vertices are too many.
+    pub fn check_vertices(&self, vertices: u64) -> Result<(), LimitReached> {
+        // u32::MAX itself stays free: it marks "no vertex" in tables.
+        let limit = self.vertices.map_or(u64::from(u32::MAX), u64::from);
+        if vertices > limit {
+            return Err(LimitReached::Vertices { limit });
+        }
+        Ok(())
+    }
+
+    /// Reports progress, then fails if it is time to stop. Computations call
+    /// this every few thousand steps.
+    pub fn tick(&self, progress: Progress) -> Result<(), LimitReached> {
+        if let Some(show) = &self.progress {
+            show(progress);
+        }
+        if let Some(flag) = &self.stop
+            && flag.load(Ordering::Relaxed)
+        {
+            return Err(LimitReached::Stopped);
+        }
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(LimitReached::Deadline),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for Limits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limits")
+            .field("memory", &self.memory)
+            .field("vertices", &self.vertices)
+            .field("deadline", &self.deadline)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A computation was given up because it reached one of its [`Limits`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LimitReached {
+    /// It would have taken more memory than allowed.
+    Memory {
+        /// Bytes it was about to use.
+        needed: u64,
+        /// Bytes it may use.
+        limit: u64,
+    },
+    /// There are more vertices than allowed (or than a `u32` can number).
+    Vertices {
+        /// The most there may be.
+        limit: u64,
+    },
+    /// There are more edges than a `u32` can number.
+    Edges,
+    /// Time is up.
+    Deadline,
+    /// The stop flag was raised.
+    Stopped,
+}
+
+impl fmt::Display for LimitReached {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LimitReached::Memory { needed, limit } => {
+                write!(f, "needs {needed} bytes of memory, more than the limit of {limit}")
+            }
+            LimitReached::Vertices { limit } => write!(f, "has more than {limit} vertices"),
+            LimitReached::Edges => write!(f, "has more than {} edges", u32::MAX),
+            LimitReached::Deadline => f.write_str("time is up"),
+            LimitReached::Stopped => f.write_str("stopped on request"),
+        }
+    }
+}
+
+impl std::error::Error for LimitReached {}

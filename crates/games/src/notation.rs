@@ -1,0 +1,83 @@
+//! Positions and moves as text, and what is known of a game without solving it.
+
+use arene::{Game, Player};
+use arene_words::Message;
+
+/// How the positions and moves of a game are written.
+///
+/// Every text that is written can be read back, and gives the same position or
+/// move. Errors name what was read, what is wrong with it and what would be
+/// right.
+pub trait Notation: Game {
+    /// The position without the side to move: `9`, `1+3+5+7`, `X.O/.../...`.
+    fn write_position(&self, at: &Self::Position) -> String;
+
+    /// Reads a position. `turn` is the side to move if the user said so;
+    /// without it, the side that the position itself implies (equal numbers of
+    /// stones: J0), or J0.
+    ///
+    /// Any position that can be laid on the table is accepted, whether or not
+    /// play can lead there: that is [`Facts::unreachable`]'s business.
+    fn read_position(&self, text: &str, turn: Option<Player>) -> Result<Self::Position, Message>;
+
+    /// The move as players of the game write it: `take 2`, `b2`, `4`.
+    fn write_move(&self, at: &Self::Position, m: Self::Move) -> String;
+
+    /// Reads a move that is legal in this position. Capitals and superfluous
+    /// spaces do not matter.
+    fn read_move(&self, at: &Self::Position, text: &str) -> Result<Self::Move, Message> {
+        let wanted = plain(text);
+        let mut moves = Vec::new();
+        self.moves(at, &mut moves);
+        let legal = moves.iter().copied().find(|&m| plain(&self.write_move(at, m)) == wanted);
+        legal.ok_or_else(|| {
+            if moves.is_empty() {
+                return Message::new("move-after-the-end").with("move", text.trim());
+            }
+            let some: Vec<String> = moves.iter().take(8).map(|&m| self.write_move(at, m)).collect();
+            let more = if moves.len() > some.len() { ", …" } else { "" };
+            Message::new("move-illegal")
+                .with("move", text.trim())
+                .with("moves", some.join(", ") + more)
+        })
+    }
+}
+
+/// Lower case, with single spaces between words.
+fn plain(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// What a game knows about itself without exploring its arena.
+pub trait Facts: Notation {
+    /// The properties that follow from the rules.
+    fn stated(&self) -> Stated;
+
+    /// The same position with this player to move.
+    fn with_turn(&self, at: &Self::Position, turn: Player) -> Self::Position;
+
+    /// Why no play from the start, J0 beginning, leads to this position: more
+    /// sticks than at the start, too many stones of one colour, … `None` when
+    /// there is no such reason, or none that can be seen without exploring.
+    fn unreachable(&self, at: &Self::Position) -> Option<Message>;
+
+    /// About how many positions can be reached from the start. An estimate
+    /// decides whether to begin, never what to answer; it may be too large by
+    /// a small factor, as many positions are cut off by an early win.
+    fn estimate(&self) -> f64;
+}
+
+/// Properties that follow from the rules of a game, whatever its arena.
+///
+/// That a game is sequential, zero-sum, deterministic and of perfect
+/// information is no field here: every game that Arène can hold is all that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stated {
+    /// Moves and gains depend on the position alone, not on the player.
+    pub impartial: bool,
+    /// No position can come back.
+    pub acyclic: bool,
+    /// Some play may end without a winner. `None` if the rules alone do not
+    /// tell.
+    pub draws: Option<bool>,
+}

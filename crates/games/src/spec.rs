@@ -1,0 +1,153 @@
+//! Game specs: one string names a game everywhere, `NAME[:PARAM,…]`.
+//!
+//! A `PARAM` is `key=value`, or a bare value for the game's main parameter, or
+//! the bare name of a switch (`light`). Sizes are written `7x6`, lists `1+3+5`.
+
+use arene_words::Message;
+
+/// A parameter a game takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Param {
+    /// Its name in specs.
+    pub key: &'static str,
+    /// What its value looks like.
+    pub kind: Kind,
+    /// The value if the spec leaves it out, as it would be written; empty if
+    /// it must be given (or, for a switch, if it is off).
+    pub default: &'static str,
+}
+
+/// What the value of a parameter looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A whole number.
+    Number,
+    /// Whole numbers joined by `+`.
+    List,
+    /// Two whole numbers joined by `x`.
+    Size,
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// Present or absent.
+    Switch,
+}
+
+/// The values that a spec gives to the parameters of its game.
+#[derive(Clone, Debug)]
+pub struct Params {
+    declared: &'static [Param],
+    values: Vec<Option<String>>,
+}
+
+impl Params {
+    /// Reads the part of a spec behind the colon. The first declared parameter
+    /// is the main one, which may be given without its key.
+    pub fn read(text: &str, declared: &'static [Param]) -> Result<Params, Message> {
+        let mut values: Vec<Option<String>> = vec![None; declared.len()];
+        for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            let (key, value) = match part.split_once('=') {
+                Some((key, value)) => (key.trim(), value.trim()),
+                None if is_switch(part, declared) => (part, ""),
+                None => match declared.first() {
+                    Some(main) if main.kind != Kind::Switch => (main.key, part),
+                    _ => (part, ""),
+                },
+            };
+            let Some(at) = declared.iter().position(|p| p.key.eq_ignore_ascii_case(key)) else {
+                return Err(unknown_key(key, declared));
+            };
+            if values[at].is_some() {
+                return Err(Message::new("param-twice").with("key", declared[at].key));
+            }
+            if declared[at].kind == Kind::Switch && !value.is_empty() {
+                return Err(Message::new("param-switch").with("key", declared[at].key));
+            }
+            values[at] = Some(value.to_owned());
+        }
+        Ok(Params { declared, values })
+    }
+
+    /// The text given for a parameter, or its default.
+    fn text(&self, key: &str) -> Result<&str, Message> {
+        let at = self.declared.iter().position(|p| p.key == key);
+        let given = at.and_then(|at| self.values[at].as_deref());
+        match given.or(at.map(|at| self.declared[at].default)) {
+            Some(text) if !text.is_empty() => Ok(text),
+            _ => Err(Message::new("param-missing").with("key", key)),
+        }
+    }
+
+    /// Whether the spec itself gives this parameter.
+    pub fn given(&self, key: &str) -> bool {
+        self.declared.iter().zip(&self.values).any(|(p, value)| p.key == key && value.is_some())
+    }
+
+    /// A whole number.
+    pub fn number(&self, key: &str) -> Result<u32, Message> {
+        let text = self.text(key)?;
+        whole(text).ok_or_else(|| bad_value(key, text, "param-wants-number"))
+    }
+
+    /// Whole numbers joined by `+`.
+    pub fn list(&self, key: &str) -> Result<Vec<u32>, Message> {
+        let text = self.text(key)?;
+        text.split('+')
+            .map(whole)
+            .collect::<Option<Vec<u32>>>()
+            .ok_or_else(|| bad_value(key, text, "param-wants-list"))
+    }
+
+    /// Two whole numbers joined by `x`, in the order written.
+    pub fn size(&self, key: &str) -> Result<(u32, u32), Message> {
+        let text = self.text(key)?;
+        size(text).ok_or_else(|| bad_value(key, text, "param-wants-size"))
+    }
+
+    /// The place of the value among the declared choices.
+    pub fn choice(&self, key: &str) -> Result<usize, Message> {
+        let text = self.text(key)?;
+        let choices = self.declared.iter().find(|p| p.key == key).map(|p| p.kind);
+        let Some(Kind::Choice(choices)) = choices else {
+            return Err(Message::new("param-missing").with("key", key));
+        };
+        choices.iter().position(|c| c.eq_ignore_ascii_case(text)).ok_or_else(|| {
+            Message::new("param-wants-choice")
+                .with("key", key)
+                .with("value", text)
+                .with("choices", choices.join(", "))
+        })
+    }
+
+    /// Whether a switch is on.
+    pub fn switch(&self, key: &str) -> bool {
+        self.given(key)
+    }
+}
+
+/// A whole number without sign, spaces or anything else.
+pub(crate) fn whole(text: &str) -> Option<u32> {
+    let text = text.trim();
+    text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+}
+
+/// `7x6`, also with a capital or a real multiplication sign.
+pub(crate) fn size(text: &str) -> Option<(u32, u32)> {
+    let (a, b) = text.split_once(['x', 'X', '×'])?;
+    Some((whole(a)?, whole(b)?))
+}
+
+fn is_switch(word: &str, declared: &[Param]) -> bool {
+    declared.iter().any(|p| p.kind == Kind::Switch && p.key.eq_ignore_ascii_case(word))
+}
+
+fn bad_value(key: &str, value: &str, id: &'static str) -> Message {
+    Message::new(id).with("key", key).with("value", value)
+}
+
+fn unknown_key(key: &str, declared: &[Param]) -> Message {
+    if declared.is_empty() {
+        return Message::new("param-none").with("key", key);
+    }
+    let keys: Vec<&str> = declared.iter().map(|p| p.key).collect();
+    Message::new("param-unknown").with("key", key).with("keys", keys.join(", "))
+}

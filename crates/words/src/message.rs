@@ -1,0 +1,114 @@
+//! A sentence by its name and its arguments.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::{Language, Words};
+
+/// A sentence that has not been put into words yet: its identifier in the
+/// Fluent files and its arguments. Errors of `arene-games` are messages, so
+/// that every face can say them in the reader's language; `Display` says them
+/// in English.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    id: Cow<'static, str>,
+    args: Vec<(&'static str, Arg)>,
+}
+
+/// An argument of a [`Message`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum Arg {
+    /// Text that stays as it is: a name, a file, a game spec.
+    Text(String),
+    /// A whole number, which chooses plurals and is grouped as the language
+    /// does (5,478 or 5 478).
+    Number(u64),
+    /// A message inside a message, said in the same language.
+    Message(Message),
+}
+
+impl Message {
+    /// The sentence of this name, without arguments yet.
+    pub fn new(id: impl Into<Cow<'static, str>>) -> Message {
+        Message { id: id.into(), args: Vec::new() }
+    }
+
+    /// The same with one more argument.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Message {
+        self.args.push((name, value.into()));
+        self
+    }
+
+    /// The identifier, for programs that want to tell errors apart.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The arguments.
+    pub fn args(&self) -> &[(&'static str, Arg)] {
+        &self.args
+    }
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Words::new(Language::English).say(self))
+    }
+}
+
+impl std::error::Error for Message {}
+
+impl From<&str> for Arg {
+    fn from(text: &str) -> Arg {
+        Arg::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Arg {
+    fn from(text: String) -> Arg {
+        Arg::Text(text)
+    }
+}
+
+impl From<&String> for Arg {
+    fn from(text: &String) -> Arg {
+        Arg::Text(text.clone())
+    }
+}
+
+impl From<char> for Arg {
+    fn from(letter: char) -> Arg {
+        Arg::Text(letter.to_string())
+    }
+}
+
+impl From<Message> for Arg {
+    fn from(message: Message) -> Arg {
+        Arg::Message(message)
+    }
+}
+
+impl From<u64> for Arg {
+    fn from(number: u64) -> Arg {
+        Arg::Number(number)
+    }
+}
+
+impl From<u32> for Arg {
+    fn from(number: u32) -> Arg {
+        Arg::Number(u64::from(number))
+    }
+}
+
+impl From<i32> for Arg {
+    fn from(number: i32) -> Arg {
+        Arg::Number(u64::try_from(number).unwrap_or(0))
+    }
+}
+
+impl From<usize> for Arg {
+    fn from(number: usize) -> Arg {
+        Arg::Number(number as u64)
+    }
+}

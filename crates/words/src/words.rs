@@ -1,0 +1,136 @@
+//! The two languages and their Fluent bundles.
+
+use std::borrow::Cow;
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentError, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+use crate::number::grouped;
+use crate::{Arg, Message};
+
+/// A language Arène speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English, the language of code and documentation.
+    #[default]
+    English,
+    /// French, the language of the course notes.
+    French,
+}
+
+impl Language {
+    /// Every language.
+    pub const ALL: [Language; 2] = [Language::English, Language::French];
+
+    /// The two-letter code, `en` or `fr`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::French => "fr",
+        }
+    }
+
+    /// The language of a POSIX locale such as `fr_FR.UTF-8`: French for `fr`,
+    /// English for everything else.
+    pub fn of_locale(locale: &str) -> Language {
+        let language = locale.split(['_', '.', '-', '@']).next().unwrap_or("");
+        if language.eq_ignore_ascii_case("fr") { Language::French } else { Language::English }
+    }
+
+    fn source(self) -> &'static str {
+        match self {
+            Language::English => include_str!("../locales/en.ftl"),
+            Language::French => include_str!("../locales/fr.ftl"),
+        }
+    }
+
+    fn identifier(self) -> LanguageIdentifier {
+        self.code().parse().unwrap_or_default()
+    }
+
+    /// Separates groups of three digits.
+    fn separator(self) -> char {
+        match self {
+            Language::English => ',',
+            Language::French => '\u{202f}',
+        }
+    }
+}
+
+/// The sentences of one language, ready to be said.
+pub struct Words {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Words {
+    /// The sentences of this language.
+    pub fn new(language: Language) -> Words {
+        // What Fluent cannot parse it leaves out and reports; the tests demand
+        // that there is nothing of the kind.
+        let resource = match FluentResource::try_new(language.source().to_owned()) {
+            Ok(resource) | Err((resource, _)) => resource,
+        };
+        let mut bundle = FluentBundle::new(vec![language.identifier()]);
+        bundle.set_use_isolating(false);
+        bundle.add_resource_overriding(resource);
+        bundle.set_formatter(Some(match language {
+            Language::English => |value, _| group(value, Language::English),
+            Language::French => |value, _| group(value, Language::French),
+        }));
+        Words { language, bundle }
+    }
+
+    /// The language spoken.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Puts a message into words. A sentence or argument that the files lack
+    /// shows as its name: nothing fails for want of words.
+    pub fn say(&self, message: &Message) -> String {
+        self.try_say(message).0
+    }
+
+    /// The sentence of this name, without arguments.
+    pub fn text(&self, id: impl Into<Cow<'static, str>>) -> String {
+        self.say(&Message::new(id))
+    }
+
+    /// Whether there is a sentence of this name.
+    pub fn has(&self, id: &str) -> bool {
+        self.bundle.has_message(id)
+    }
+
+    /// A number with its digits grouped.
+    pub fn number(&self, number: impl Into<u128>) -> String {
+        grouped(number.into(), self.language.separator())
+    }
+
+    fn try_say(&self, message: &Message) -> (String, Vec<FluentError>) {
+        let Some(pattern) = self.bundle.get_message(message.id()).and_then(|m| m.value()) else {
+            return (message.id().to_owned(), Vec::new());
+        };
+        let mut args = FluentArgs::new();
+        for (name, value) in message.args() {
+            match value {
+                Arg::Text(text) => args.set(*name, FluentValue::String(Cow::Borrowed(text))),
+                Arg::Number(number) => args.set(*name, FluentValue::from(*number)),
+                Arg::Message(inner) => args.set(*name, self.say(inner)),
+            }
+        }
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(&args), &mut errors);
+        (text.into_owned(), errors)
+    }
+}
+
+/// Fluent's hook for writing values: groups the digits of whole numbers.
+fn group(value: &FluentValue<'_>, language: Language) -> Option<String> {
+    match value {
+        FluentValue::Number(number) if number.value >= 0.0 && number.value.fract() == 0.0 => {
+            Some(grouped(number.value as u128, language.separator()))
+        }
+        _ => None,
+    }
+}
