@@ -1,9 +1,73 @@
-//! Two-player games of perfect information, as the course notes teach them.
+//! Two-player games of perfect information: who wins, how fast, with which
+//! move, and why.
+//!
+//! A game is an arena. Rules ([`Game`]) are explored into an [`Arena`], a graph
+//! whose vertices belong to the players, with its [`Finals`]; or an arena is
+//! built by hand ([`ArenaBuilder`]). From there on everything speaks of arenas
+//! alone:
+//!
+//! | question | answer |
+//! |---|---|
+//! | from where can a player force the play into a target? | [`attractor()`], and by the two slower ways of the notes [`attractor_by_steps`], [`attractor_by_sweeps`] |
+//! | who wins from each vertex, and how fast? | [`solve`] → [`Solution`], checked by [`verify()`] |
+//! | with which move? | [`Solution::best_moves`], [`Strategy::best`] |
+//! | is this strategy any good? | [`Strategy::wins_from`], [`Strategy::holds_from`], [`Strategy::counter_play`] |
+//! | is this a play, and who wins it? | [`check_play`] |
+//! | what is an impartial game worth? | [`grundy_values`] |
+//! | bipartite, acyclic, connected, impartial? | [`Graph::two_colouring`], [`Graph::successors_first`], [`Graph::component_count`], [`Arena::partial_vertex`] |
+//! | how many plays are there? | [`perft()`] walks them, [`tree_size`] counts them on an arena |
+//!
+//! Everything is iterative: a chain of ten million vertices overflows no stack.
+//! Long computations take [`Limits`].
+//!
+//! ```
+//! use arene::*;
+//!
+//! // Two players, a cycle between 2 and 5, and a way out of it for J0.
+//! let mut builder = ArenaBuilder::new();
+//! let [v2, v5, v6] = [Player::J0, Player::J1, Player::J1].map(|owner| builder.vertex(owner));
+//! for (from, to) in [(v2, v5), (v2, v6), (v5, v2)] {
+//!     builder.edge(from, to)?;
+//! }
+//! let arena = builder.build().arena;
+//! let finals = Finals::new(&arena, [v6], [])?;
+//!
+//! let solution = solve(&arena, &finals, &Limits::none())?;
+//! assert_eq!(solution.verdict(v5), Verdict::Won { by: Player::J0, rank: 2 });
+//! assert_eq!(solution.best_moves(&arena, v2).collect::<Vec<_>>(), [v6]);
+//! assert_eq!(verify(&arena, &finals, &solution), Ok(()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod arena;
+mod attractor;
+mod explore;
 mod game;
+mod graph;
+mod grundy;
 mod limits;
+mod perft;
+mod play;
 mod player;
+mod properties;
+mod solution;
+mod strategy;
+mod tree;
+mod verify;
+mod vertex_set;
 
+pub use arena::{Arena, ArenaBuilder, ArenaError, Built, Finals, Rule};
+pub use attractor::{Attractor, Reason, attractor, attractor_by_steps, attractor_by_sweeps};
+pub use explore::{Explored, explore};
 pub use game::{Game, Symmetry, UpToSymmetry};
+pub use graph::Graph;
+pub use grundy::grundy_values;
 pub use limits::{LimitReached, Limits, Phase, Progress};
+pub use perft::{Perft, perft};
+pub use play::{NoPlay, PlayStatus, check_play};
 pub use player::{Outcome, Player};
+pub use solution::{Counts, DrawKind, InfinitePlay, Solution, Verdict, solve};
+pub use strategy::{CounterEnd, CounterPlay, Strategy};
+pub use tree::{TreeSize, tree_size};
+pub use verify::{Flaw, Problem, verify};
+pub use vertex_set::VertexSet;

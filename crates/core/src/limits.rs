@@ -162,7 +162,10 @@ impl fmt::Display for LimitReached {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LimitReached::Memory { needed, limit } => {
-                write!(f, "needs {needed} bytes of memory, more than the limit of {limit}")
+                write!(
+                    f,
+                    "needs {needed} bytes of memory, more than the limit of {limit}"
+                )
             }
             LimitReached::Vertices { limit } => write!(f, "has more than {limit} vertices"),
             LimitReached::Edges => write!(f, "has more than {} edges", u32::MAX),

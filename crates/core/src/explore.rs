@@ -1,0 +1,213 @@
+//! From rules to an arena: every position that play can reach.
+
+use std::hash::BuildHasher;
+
+use hashbrown::{DefaultHashBuilder, HashTable};
+
+use crate::graph::Rows;
+use crate::{Arena, Finals, Game, LimitReached, Limits, Outcome, Phase, Player, Progress};
+use crate::{Graph, VertexSet};
+
+/// The arena of a game, with the position that each vertex stands for.
+///
+/// Vertices are numbered in the order in which a breadth-first walk from the
+/// starts meets them, and the edges of a vertex stand in the order of
+/// [`Game::moves`], one per move: the k-th successor is where the k-th move
+/// leads.
+#[derive(Clone, Debug)]
+pub struct Explored<P> {
+    /// The arena.
+    pub arena: Arena,
+    /// Who wins at its final vertices.
+    pub finals: Finals,
+    positions: Vec<P>,
+    index: HashTable<u32>,
+    hasher: DefaultHashBuilder,
+}
+
+impl<P: Eq + std::hash::Hash> Explored<P> {
+    /// The vertex of the first start.
+    pub fn start(&self) -> u32 {
+        0
+    }
+
+    /// The position a vertex stands for.
+    pub fn position(&self, v: u32) -> &P {
+        &self.positions[v as usize]
+    }
+
+    /// All positions, in the order of their vertices.
+    pub fn positions(&self) -> &[P] {
+        &self.positions
+    }
+
+    /// The vertex of a position, if play can reach it.
+    pub fn vertex(&self, position: &P) -> Option<u32> {
+        let hash = self.hasher.hash_one(position);
+        self.index
+            .find(hash, |&v| self.positions[v as usize] == *position)
+            .copied()
+    }
+}
+
+/// Explores a game from the given positions (from [`Game::start`] if there are
+/// none), breadth first, into an arena.
+///
+/// O(positions + moves) expected. Memory: 4 bytes per move, and per position
+/// its own size, 6 to 12 bytes for the index and 5 for the arena; checked
+/// against the limits whenever it is about to grow.
+///
+/// ```
+/// # use arene::{Game, Outcome, Player};
+/// # struct Countdown(u32);
+/// # impl Game for Countdown {
+/// #     type Position = u32;
+/// #     type Move = ();
+/// #     fn start(&self) -> u32 { self.0 }
+/// #     fn turn(&self, _: &u32) -> Player { Player::J0 }
+/// #     fn outcome(&self, at: &u32) -> Option<Outcome> { (*at == 0).then_some(Outcome::Draw) }
+/// #     fn moves(&self, at: &u32, out: &mut Vec<()>) { if *at > 0 { out.push(()) } }
+/// #     fn play(&self, at: &u32, _: ()) -> u32 { at - 1 }
+/// # }
+/// use arene::{Limits, explore};
+/// let explored = explore(&Countdown(10), &[], &Limits::none())?;
+/// assert_eq!(explored.arena.len(), 11);
+/// assert_eq!(explored.vertex(&7), Some(3));
+/// assert!(explore(&Countdown(10), &[], &Limits::none().vertices(10)).is_err());
+/// # Ok::<(), arene::LimitReached>(())
+/// ```
+pub fn explore<G: Game>(
+    game: &G,
+    starts: &[G::Position],
+    limits: &Limits,
+) -> Result<Explored<G::Position>, LimitReached> {
+    let mut walk = Walk::new(game, limits);
+    if starts.is_empty() {
+        walk.meet(game.start())?;
+    }
+    for start in starts {
+        walk.meet(start.clone())?;
+    }
+    let mut moves = Vec::new();
+    let mut at = 0;
+    while at < walk.positions.len() {
+        if at.is_multiple_of(1 << 12) {
+            limits.tick(Progress {
+                phase: Phase::Explore,
+                done: at as u64,
+                total: None,
+            })?;
+        }
+        let position = walk.positions[at].clone();
+        match game.outcome(&position) {
+            Some(Outcome::Win(winner)) => walk.finals.set(at as u32, winner),
+            Some(Outcome::Draw) => {}
+            None => {
+                game.moves(&position, &mut moves);
+                for m in moves.drain(..) {
+                    walk.edge_to(game.play(&position, m))?;
+                }
+            }
+        }
+        walk.rows.end_row();
+        at += 1;
+    }
+    Ok(walk.finish())
+}
+
+/// The state of [`explore`].
+struct Walk<'a, G: Game> {
+    game: &'a G,
+    limits: &'a Limits,
+    positions: Vec<G::Position>,
+    index: HashTable<u32>,
+    hasher: DefaultHashBuilder,
+    rows: Rows,
+    j1: VertexSet,
+    finals: Finals,
+}
+
+impl<'a, G: Game> Walk<'a, G> {
+    fn new(game: &'a G, limits: &'a Limits) -> Self {
+        Walk {
+            game,
+            limits,
+            positions: Vec::new(),
+            index: HashTable::new(),
+            hasher: DefaultHashBuilder::default(),
+            rows: Rows::new(),
+            j1: VertexSet::default(),
+            finals: Finals::default(),
+        }
+    }
+
+    /// The vertex of a position, a new one if it was not met before.
+    fn meet(&mut self, position: G::Position) -> Result<u32, LimitReached> {
+        let hash = self.hasher.hash_one(&position);
+        let known = self
+            .index
+            .find(hash, |&v| self.positions[v as usize] == position);
+        if let Some(&v) = known {
+            return Ok(v);
+        }
+        self.make_room()?;
+        let v = self.positions.len() as u32;
+        if self.game.turn(&position) == Player::J1 {
+            self.j1.insert(v);
+        }
+        self.positions.push(position);
+        let (positions, hasher) = (&self.positions, &self.hasher);
+        self.index
+            .insert_unique(hash, v, |&v| hasher.hash_one(&positions[v as usize]));
+        Ok(v)
+    }
+
+    fn edge_to(&mut self, position: G::Position) -> Result<(), LimitReached> {
+        let v = self.meet(position)?;
+        let edges = self.rows.target.len();
+        if edges >= u32::MAX as usize {
+            return Err(LimitReached::Edges);
+        }
+        if edges == self.rows.target.capacity() {
+            self.limits.check_memory(self.bytes() + 4 * edges as u64)?;
+        }
+        self.rows.target.push(v);
+        Ok(())
+    }
+
+    /// Before a position is added: may there be one more, and if a table must
+    /// grow for it, may it?
+    fn make_room(&mut self) -> Result<(), LimitReached> {
+        let vertices = self.positions.len();
+        self.limits.check_vertices(vertices as u64 + 1)?;
+        if vertices == self.positions.capacity() || vertices == self.index.capacity() {
+            let position = size_of::<G::Position>() as u64;
+            let grown = vertices as u64 * (position + 4 + 2 * INDEX_BYTES);
+            self.limits.check_memory(self.bytes() + grown)?;
+        }
+        Ok(())
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.positions.capacity() * size_of::<G::Position>()) as u64
+            + self.index.capacity() as u64 * INDEX_BYTES
+            + 4 * (self.rows.first.capacity() + self.rows.target.capacity()) as u64
+            + self.j1.bytes()
+            + self.finals.bytes()
+    }
+
+    fn finish(self) -> Explored<G::Position> {
+        let graph: Graph = self.rows.finish();
+        Explored {
+            arena: Arena::from_parts(graph, self.j1),
+            finals: self.finals,
+            positions: self.positions,
+            index: self.index,
+            hasher: self.hasher,
+        }
+    }
+}
+
+/// Bytes of the index for each vertex it has room for: a u32 and a control
+/// byte, in a table filled to seven eighths.
+const INDEX_BYTES: u64 = 6;

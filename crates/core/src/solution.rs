@@ -1,0 +1,367 @@
+//! Solving an arena: who wins from each vertex, and how fast.
+
+use crate::{Arena, Finals, Graph, LimitReached, Limits, Phase, Player, Progress};
+
+/// What perfect play from a vertex leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// One player wins, whatever the other does.
+    Won {
+        /// The winner.
+        by: Player,
+        /// The plies to the end if the winner hurries and the loser delays.
+        rank: u32,
+    },
+    /// Neither player can force a win.
+    Drawn(DrawKind),
+}
+
+impl Verdict {
+    /// The winner, if there is one.
+    pub fn winner(self) -> Option<Player> {
+        match self {
+            Verdict::Won { by, .. } => Some(by),
+            Verdict::Drawn(_) => None,
+        }
+    }
+
+    /// The plies to the end, if somebody wins.
+    pub fn rank(self) -> Option<u32> {
+        match self {
+            Verdict::Won { rank, .. } => Some(rank),
+            Verdict::Drawn(_) => None,
+        }
+    }
+}
+
+/// The two kinds of drawn vertices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawKind {
+    /// One of the players can force the play to end, at worst in a dead end.
+    DeadEnd,
+    /// Neither can: the vertex is outside Attr⁰(V₀ ∪ N) ∪ Attr¹(V₁ ∪ N), and
+    /// perfect play never ends.
+    Infinite,
+}
+
+/// The verdict of every vertex of an arena. Best moves are derived from it:
+/// see [`Solution::is_best`].
+///
+/// Memory: 4 bytes per vertex.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The verdict's kind in the two highest bits, the rank below.
+    packed: Vec<u32>,
+}
+
+const RANK_BITS: u32 = 30;
+const RANK_MASK: u32 = (1 << RANK_BITS) - 1;
+const DEAD_END: u32 = 2 << RANK_BITS;
+const INFINITE: u32 = 3 << RANK_BITS;
+
+impl Solution {
+    /// A solution from verdicts found elsewhere, in the order of the vertices.
+    /// It is as right as they are: see [`verify`](crate::verify()).
+    ///
+    /// # Panics
+    ///
+    /// If a rank is 2³⁰ or more.
+    pub fn from_verdicts(verdicts: impl IntoIterator<Item = Verdict>) -> Solution {
+        let pack = |verdict| match verdict {
+            Verdict::Won { by, rank } => {
+                assert!(rank <= RANK_MASK, "ranks are below 2^30");
+                won(by, rank)
+            }
+            Verdict::Drawn(DrawKind::DeadEnd) => DEAD_END,
+            Verdict::Drawn(DrawKind::Infinite) => INFINITE,
+        };
+        Solution {
+            packed: verdicts.into_iter().map(pack).collect(),
+        }
+    }
+
+    /// Vertices in all.
+    pub fn len(&self) -> usize {
+        self.packed.len()
+    }
+
+    /// Whether there are no vertices.
+    pub fn is_empty(&self) -> bool {
+        self.packed.is_empty()
+    }
+
+    /// The verdict at `v`.
+    #[inline]
+    pub fn verdict(&self, v: u32) -> Verdict {
+        let packed = self.packed[v as usize];
+        let rank = packed & RANK_MASK;
+        match packed >> RANK_BITS {
+            0 => Verdict::Won {
+                by: Player::J0,
+                rank,
+            },
+            1 => Verdict::Won {
+                by: Player::J1,
+                rank,
+            },
+            2 => Verdict::Drawn(DrawKind::DeadEnd),
+            _ => Verdict::Drawn(DrawKind::Infinite),
+        }
+    }
+
+    /// Every verdict, in the order of the vertices.
+    pub fn verdicts(&self) -> impl Iterator<Item = Verdict> + '_ {
+        (0..self.len() as u32).map(|v| self.verdict(v))
+    }
+
+    /// The winner from `v`, or `None` for a draw.
+    pub fn winner(&self, v: u32) -> Option<Player> {
+        self.verdict(v).winner()
+    }
+
+    /// The plies to the end from `v`, or `None` for a draw.
+    pub fn rank(&self, v: u32) -> Option<u32> {
+        self.verdict(v).rank()
+    }
+
+    /// Whether moving from `v` to its successor `to` is best.
+    ///
+    /// The winner's best moves win soonest and the loser's delay longest: both
+    /// lead to the rank just below. On a draw every move that keeps the draw is
+    /// best.
+    pub fn is_best(&self, v: u32, to: u32) -> bool {
+        match (self.verdict(v), self.verdict(to)) {
+            (
+                Verdict::Won { by, rank },
+                Verdict::Won {
+                    by: then,
+                    rank: left,
+                },
+            ) => by == then && rank == left + 1,
+            (Verdict::Drawn(_), Verdict::Drawn(_)) => true,
+            _ => false,
+        }
+    }
+
+    /// All best moves from `v`, in the order of its successors.
+    pub fn best_moves<'a>(&'a self, arena: &'a Arena, v: u32) -> impl Iterator<Item = u32> + 'a {
+        arena
+            .successors(v)
+            .iter()
+            .copied()
+            .filter(move |&to| self.is_best(v, to))
+    }
+
+    /// How many vertices have which verdict.
+    pub fn counts(&self) -> Counts {
+        let mut counts = Counts::default();
+        for verdict in self.verdicts() {
+            match verdict {
+                Verdict::Won { by, rank } => {
+                    counts.won[by.index()] += 1;
+                    counts.longest = counts.longest.max(Some(rank));
+                }
+                Verdict::Drawn(DrawKind::DeadEnd) => counts.dead_end += 1,
+                Verdict::Drawn(DrawKind::Infinite) => counts.infinite += 1,
+            }
+        }
+        counts
+    }
+
+    /// A never-ending play that shows why `v` is an infinite draw: from `v`,
+    /// neither player leaves the infinite draws, so that sooner or later a
+    /// vertex comes back. `None` if `v` is not an infinite draw.
+    ///
+    /// O(vertices met · their out-degree).
+    pub fn infinite_play(&self, arena: &Arena, v: u32) -> Option<InfinitePlay> {
+        let infinite = |v: u32| self.packed[v as usize] == INFINITE;
+        if !infinite(v) {
+            return None;
+        }
+        let mut met = hashbrown::HashMap::new();
+        let mut path = vec![v];
+        loop {
+            let at = *path.last()?;
+            if let Some(first) = met.insert(at, path.len() - 1) {
+                path.pop();
+                let cycle = path.split_off(first);
+                return Some(InfinitePlay {
+                    approach: path,
+                    cycle,
+                });
+            }
+            // The owner of an infinite draw can always stay among them: were
+            // every successor elsewhere, one of the players could end the play.
+            path.push(*arena.successors(at).iter().find(|&&to| infinite(to))?);
+        }
+    }
+}
+
+/// How many vertices have which verdict.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Won by J0, won by J1.
+    pub won: [u64; 2],
+    /// Drawn, and somebody can force the end.
+    pub dead_end: u64,
+    /// Drawn by infinite play.
+    pub infinite: u64,
+    /// The largest rank, if any vertex is won.
+    pub longest: Option<u32>,
+}
+
+/// A play that never ends: a few vertices, then a cycle for ever.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InfinitePlay {
+    /// The vertices before the cycle; may be empty.
+    pub approach: Vec<u32>,
+    /// The cycle; its last vertex leads back to its first.
+    pub cycle: Vec<u32>,
+}
+
+fn won(by: Player, rank: u32) -> u32 {
+    (by.index() as u32) << RANK_BITS | rank
+}
+
+/// Solves an arena: the verdict and rank of every vertex.
+///
+/// One backward pass finds both players' attractors at once, layer by layer,
+/// since a vertex can only be won by its owner through one good edge or lost
+/// through all of them: one counter serves both. What is left over is drawn;
+/// two further passes from the dead ends tell the kinds of draws apart.
+///
+/// O(vertices + edges), no recursion. Memory besides the arena: 16 bytes per
+/// vertex and 4 per edge, of which the solution keeps 4 per vertex.
+///
+/// Fails only if it reaches one of the `limits`; the memory it needs is checked
+/// before it is taken.
+pub fn solve(arena: &Arena, finals: &Finals, limits: &Limits) -> Result<Solution, LimitReached> {
+    let n = arena.len();
+    if n > RANK_MASK as usize {
+        return Err(LimitReached::Vertices {
+            limit: u64::from(RANK_MASK),
+        });
+    }
+    let graph = arena.graph();
+    let working = Graph::bytes_for(n, graph.edge_count()) + 3 * 4 * n as u64;
+    limits.check_memory(arena.bytes() + finals.bytes() + working)?;
+
+    let mut backward = Backward {
+        arena,
+        limits,
+        transposed: graph.transpose(),
+        // Successors of a vertex that its owner's opponent has not been found
+        // to win. At zero the owner has lost.
+        escapes: arena.vertices().map(|v| graph.out_degree(v)).collect(),
+        packed: vec![INFINITE; n],
+        queue: Vec::with_capacity(n),
+        done: 0,
+    };
+    for v in graph.final_vertices() {
+        if let Some(winner) = finals.winner(v) {
+            backward.packed[v as usize] = won(winner, 0);
+            backward.queue.push(v);
+        }
+    }
+    backward.winners()?;
+    if backward.done < n {
+        for player in Player::BOTH {
+            backward.forced_ends(player, finals)?;
+        }
+    }
+    Ok(Solution {
+        packed: backward.packed,
+    })
+}
+
+/// The state of [`solve`].
+struct Backward<'a> {
+    arena: &'a Arena,
+    limits: &'a Limits,
+    transposed: Graph,
+    escapes: Vec<u32>,
+    packed: Vec<u32>,
+    queue: Vec<u32>,
+    /// How many vertices of the queue have been dealt with, over all passes.
+    done: usize,
+}
+
+impl Backward<'_> {
+    /// Spreads wins backwards from the final vertices in the queue.
+    fn winners(&mut self) -> Result<(), LimitReached> {
+        while let Some(&v) = self.queue.get(self.done) {
+            self.step()?;
+            let here = self.packed[v as usize];
+            let next = here + 1;
+            let winner = if here >> RANK_BITS == 0 {
+                Player::J0
+            } else {
+                Player::J1
+            };
+            for &from in self.transposed.successors(v) {
+                if self.packed[from as usize] != INFINITE {
+                    continue;
+                }
+                if self.arena.owner(from) != winner {
+                    self.escapes[from as usize] -= 1;
+                    if self.escapes[from as usize] != 0 {
+                        continue;
+                    }
+                }
+                self.packed[from as usize] = next;
+                self.queue.push(from);
+            }
+        }
+        Ok(())
+    }
+
+    /// Among the vertices left over, marks those from which `player` can force
+    /// the end of the play without losing: the attractor to V ∪ N.
+    ///
+    /// `escapes` still holds what is needed: at a drawn vertex of the opponent
+    /// no successor is won by the opponent, so what was not counted down is
+    /// exactly its drawn successors. The passes of the two players touch the
+    /// counters of different vertices.
+    fn forced_ends(&mut self, player: Player, finals: &Finals) -> Result<(), LimitReached> {
+        let mut reached = crate::VertexSet::new(self.arena.len());
+        self.queue.clear();
+        self.queue.extend(finals.dead_ends(self.arena));
+        for &v in &self.queue {
+            reached.insert(v);
+            self.packed[v as usize] = DEAD_END;
+        }
+        self.done = 0;
+        while let Some(&v) = self.queue.get(self.done) {
+            self.step()?;
+            for &from in self.transposed.successors(v) {
+                if self.packed[from as usize] < DEAD_END || reached.contains(from) {
+                    continue;
+                }
+                if self.arena.owner(from) != player {
+                    self.escapes[from as usize] -= 1;
+                    if self.escapes[from as usize] != 0 {
+                        continue;
+                    }
+                }
+                reached.insert(from);
+                self.packed[from as usize] = DEAD_END;
+                self.queue.push(from);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes one vertex off the queue; now and then looks at the limits.
+    fn step(&mut self) -> Result<(), LimitReached> {
+        self.done += 1;
+        if self.done.is_multiple_of(1 << 16) {
+            let total = Some(self.arena.len() as u64);
+            self.limits.tick(Progress {
+                phase: Phase::Solve,
+                done: self.done as u64,
+                total,
+            })?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,86 @@
+//! Sets of vertices, one bit each.
+
+/// A set of vertices of one arena: one bit per vertex, in a fixed universe.
+///
+/// ```
+/// use arene::VertexSet;
+/// let mut set = VertexSet::new(10);
+/// set.insert(7);
+/// set.insert(2);
+/// assert!(set.contains(7) && !set.contains(3));
+/// assert_eq!(set.iter().collect::<Vec<u32>>(), [2, 7]);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VertexSet {
+    bits: Vec<u64>,
+}
+
+impl VertexSet {
+    /// The empty set, with room for vertices `0..vertices`.
+    pub fn new(vertices: usize) -> VertexSet {
+        VertexSet {
+            bits: vec![0; vertices.div_ceil(64)],
+        }
+    }
+
+    /// Whether the vertex is in the set.
+    #[inline]
+    pub fn contains(&self, v: u32) -> bool {
+        self.bits
+            .get(v as usize / 64)
+            .is_some_and(|word| word >> (v % 64) & 1 == 1)
+    }
+
+    /// Puts the vertex into the set, which grows if need be. Returns whether it
+    /// is new there.
+    #[inline]
+    pub fn insert(&mut self, v: u32) -> bool {
+        let word = v as usize / 64;
+        if word >= self.bits.len() {
+            self.bits.resize(word + 1, 0);
+        }
+        let new = !self.contains(v);
+        self.bits[word] |= 1 << (v % 64);
+        new
+    }
+
+    /// How many vertices are in the set.
+    pub fn len(&self) -> usize {
+        self.bits
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum()
+    }
+
+    /// Whether there is no vertex in the set.
+    pub fn is_empty(&self) -> bool {
+        self.bits.iter().all(|&word| word == 0)
+    }
+
+    /// The vertices in the set, in increasing order.
+    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        self.bits.iter().enumerate().flat_map(|(i, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| rest.trailing_zeros())?;
+                rest &= rest - 1;
+                Some(i as u32 * 64 + bit)
+            })
+        })
+    }
+
+    /// Bytes on the heap.
+    pub(crate) fn bytes(&self) -> u64 {
+        8 * self.bits.capacity() as u64
+    }
+}
+
+impl FromIterator<u32> for VertexSet {
+    fn from_iter<I: IntoIterator<Item = u32>>(vertices: I) -> VertexSet {
+        let mut set = VertexSet::default();
+        for v in vertices {
+            set.insert(v);
+        }
+        set
+    }
+}
