@@ -1,1 +1,54 @@
-fn main(){}
+//! `arene`, the command line of Arène.
+//!
+//! Exit codes: 0 done, 1 the answer is "no" or the work failed, 2 bad usage or
+//! bad input.
+
+mod args;
+mod commands;
+mod face;
+mod limits;
+mod table;
+mod usage;
+
+use std::process::ExitCode;
+
+use face::{Face, Stop};
+
+fn main() -> ExitCode {
+    let arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
+    let words = args::words(&arguments);
+    let matches = match args::command(&words).try_get_matches_from(&arguments) {
+        Ok(matches) => matches,
+        Err(error) => return usage::report(&error, &words),
+    };
+    let mut face = Face::new(words);
+    let done = face.set_names(&matches).and_then(|()| commands::run(&matches, &mut face));
+    let done = done.and_then(|()| face.finish());
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(stop) => {
+            // What was said before the end still belongs to the reader.
+            let flushed = face.finish();
+            match stop {
+                Stop::No => ExitCode::from(1),
+                Stop::Failed(message) => {
+                    face.complain(&message);
+                    ExitCode::from(1)
+                }
+                Stop::BadInput(message) => {
+                    face.complain(&message);
+                    ExitCode::from(2)
+                }
+                // The reader has seen enough, as `head` does.
+                Stop::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+                    drop(flushed);
+                    ExitCode::SUCCESS
+                }
+                Stop::Output(error) => {
+                    face.complain(&face::output_failed(&error));
+                    ExitCode::from(1)
+                }
+            }
+        }
+    }
+}

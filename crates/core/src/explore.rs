@@ -182,7 +182,8 @@ impl<'a, G: Game> Walk<'a, G> {
         self.limits.check_vertices(vertices as u64 + 1)?;
         if vertices == self.positions.capacity() || vertices == self.index.capacity() {
             let position = size_of::<G::Position>() as u64;
-            let grown = vertices as u64 * (position + 4 + 2 * INDEX_BYTES);
+            // The first room made is for four.
+            let grown = vertices.max(4) as u64 * (position + 4 + 2 * INDEX_BYTES);
             self.limits.check_memory(self.bytes() + grown)?;
         }
         Ok(())

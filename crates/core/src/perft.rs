@@ -25,6 +25,14 @@ pub fn perft<G: Game>(
 ) -> Result<Perft, LimitReached> {
     let mut count = Perft::default();
     let mut walked = 0u64;
+    let tick = |done| {
+        limits.tick(Progress {
+            phase: Phase::Explore,
+            done,
+            total: None,
+        })
+    };
+    tick(0)?;
     // One stack of moves for the whole path; each node owns the moves from its
     // `moves_from` on.
     let mut moves: Vec<G::Move> = Vec::new();
@@ -52,11 +60,7 @@ pub fn perft<G: Game>(
         }
         walked += 1;
         if walked.is_multiple_of(1 << 16) {
-            limits.tick(Progress {
-                phase: Phase::Explore,
-                done: walked,
-                total: None,
-            })?;
+            tick(walked)?;
         }
         if let Some(m) = moves.pop() {
             let next = game.play(at, m);

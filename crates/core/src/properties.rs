@@ -73,13 +73,21 @@ impl Graph {
     /// assert_eq!(loops.successors_first(), Err(vec![1, 2]));
     /// ```
     pub fn successors_first(&self) -> Result<Vec<u32>, Vec<u32>> {
-        let mut order = Vec::with_capacity(self.len());
+        self.successors_first_from(self.vertices())
+    }
+
+    /// The same for the vertices that can be reached from the roots.
+    pub(crate) fn successors_first_from(
+        &self,
+        roots: std::ops::Range<u32>,
+    ) -> Result<Vec<u32>, Vec<u32>> {
+        let mut order = Vec::with_capacity(roots.len());
         let mut done = VertexSet::new(self.len());
         let mut open = VertexSet::new(self.len());
         // The path from the root of the walk, each vertex with the number of
         // its successors already looked at.
         let mut path: Vec<(u32, u32)> = Vec::new();
-        for root in self.vertices() {
+        for root in roots {
             if !open.insert(root) {
                 continue;
             }

@@ -243,8 +243,13 @@ pub fn solve(arena: &Arena, finals: &Finals, limits: &Limits) -> Result<Solution
         });
     }
     let graph = arena.graph();
-    let working = Graph::bytes_for(n, graph.edge_count()) + 3 * 4 * n as u64;
+    let working = Graph::bytes_for(n, graph.edge_count()) + (3 * 4 * n + 8 * n.div_ceil(64)) as u64;
     limits.check_memory(arena.bytes() + finals.bytes() + working)?;
+    limits.tick(Progress {
+        phase: Phase::Solve,
+        done: 0,
+        total: Some(n as u64),
+    })?;
 
     let mut backward = Backward {
         arena,

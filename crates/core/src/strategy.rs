@@ -158,8 +158,8 @@ impl Strategy {
 
     /// A play from `from` that follows φ and that the player does not win, the
     /// worst there is: one the opponent wins, else one that stops where φ has no
-    /// legal move, else a dead end, else one that never ends; the shortest of
-    /// its kind. `None` if φ wins from there.
+    /// legal move, else a dead end, else one that never ends. One that ends is
+    /// the shortest of its kind. `None` if φ wins from there.
     ///
     /// O(vertices + edges).
     pub fn counter_play(&self, arena: &Arena, finals: &Finals, from: u32) -> Option<CounterPlay> {

@@ -13,8 +13,8 @@ pub struct TreeSize {
     pub depth: u32,
 }
 
-/// The size of the tree unrolled from `root`, or `None` if some play never ends
-/// or the count exceeds a `u128`.
+/// The size of the tree unrolled from `root`, or `None` if some play from there
+/// never ends or the count exceeds a `u128`.
 ///
 /// O(vertices + edges): a vertex's tree is counted once, however often it
 /// stands in the tree.
@@ -26,7 +26,10 @@ pub struct TreeSize {
 /// assert_eq!((size.nodes, size.leaves, size.depth), (5, 2, 2));
 /// ```
 pub fn tree_size(graph: &Graph, root: u32) -> Option<TreeSize> {
-    let order = graph.successors_first().ok()?;
+    if root as usize >= graph.len() {
+        return None;
+    }
+    let order = graph.successors_first_from(root..root + 1).ok()?;
     let mut sizes: Vec<Option<TreeSize>> = vec![None; graph.len()];
     for v in order {
         let mut sum = TreeSize {
@@ -49,9 +52,6 @@ pub fn tree_size(graph: &Graph, root: u32) -> Option<TreeSize> {
             sum.depth = sum.depth.max(below.depth + 1);
         }
         sizes[v as usize] = counted.then_some(sum);
-        if v == root {
-            break;
-        }
     }
-    sizes.get(root as usize).copied().flatten()
+    sizes[root as usize]
 }

@@ -1,8 +1,35 @@
-//! The rules of every built-in game, their text, and arena files.
+//! The games of Arène: rules, text, arena files, and the answers that every
+//! face shows.
+//!
+//! [`open`] turns a spec such as `nim:9` or a path to an arena file into a
+//! [`Session`]; exploring it gives a [`Model`], an arena whose vertices have
+//! names; [`answers`] are computed from those.
+//!
+//! ```
+//! use arene::{Limits, Player, solve};
+//! use arene_games::{Start, open};
+//!
+//! let session = open("chocolate:4x6")?;
+//! let model = session.explore(&Start::default(), &Limits::none())?;
+//! let solution = solve(model.arena(), model.finals(), &Limits::none())?;
+//! assert_eq!(solution.winner(model.start()), Some(Player::J0));
+//! let best: Vec<String> =
+//!     solution.best_moves(model.arena(), model.start()).map(|v| model.name(v)).collect();
+//! assert_eq!(best, ["4x4_1"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+pub mod answers;
+pub mod files;
 pub mod games;
+mod explicit;
 mod notation;
+mod registry;
+mod rules;
+mod session;
 mod spec;
 
 pub use notation::{Facts, Notation, Stated};
+pub use registry::{GAMES, GameEntry, Named, named, open};
+pub use session::{Failure, Model, Place, Session, Start, Turn, bytes, power_of_ten};
 pub use spec::{Kind, Param, Params};

@@ -65,6 +65,25 @@ pub trait Facts: Notation {
     /// decides whether to begin, never what to answer; it may be too large by
     /// a small factor, as many positions are cut off by an early win.
     fn estimate(&self) -> f64;
+
+    /// Fails if the positions of this game do not fit the type that holds them.
+    /// Checked before anything else is asked.
+    fn representable(&self) -> Result<(), Message> {
+        Ok(())
+    }
+
+    /// The positions whose sum this position is, each with its own text: the
+    /// single heaps of a game of several heaps. Empty if there are not at least
+    /// two.
+    fn summands(&self, _at: &Self::Position) -> Vec<(String, Self::Position)> {
+        Vec::new()
+    }
+
+    /// Sprague–Grundy values of single heaps 0, 1, 2, … up to the start, where
+    /// they can be had without an arena.
+    fn heap_values(&self) -> Option<Vec<u32>> {
+        None
+    }
 }
 
 /// Properties that follow from the rules of a game, whatever its arena.

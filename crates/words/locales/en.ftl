@@ -21,3 +21,521 @@ param-none = There is no parameter “{ $key }” here: this game takes none.
 
 move-illegal = “{ $move }” is not a legal move here. Legal moves: { $moves }.
 move-after-the-end = “{ $move }” cannot be played: the play is over.
+
+## Heap games: names, rules and parameters
+
+game-nim = Nim
+game-nim-rules = Each turn takes 1, 2 or 3 sticks from the heap, or, where there are several heaps, any number from one of them. Whoever takes the last stick loses; with rule=normal, wins.
+game-nim-fact = With one heap, whoever receives 1, 5, 9, 13, … sticks loses.
+param-nim-heaps = the sticks of each heap, for example 9 or 1+3+5+7
+param-nim-take = how many sticks a turn may take; without it, any number if there are several heaps
+param-nim-rule = whether taking the last stick loses (misere) or wins (normal)
+param-nim-light = stops at one stick, whose owner loses
+
+game-grundy = Grundy’s game
+game-grundy-rules = Each turn splits one heap into two heaps of different sizes. Whoever cannot move loses.
+game-grundy-fact = Nobody knows whether the values of its heaps ever become periodic.
+param-grundy-heap = the sticks of the first heap
+
+game-wythoff = Wythoff’s game
+game-wythoff-rules = Each turn takes any number of sticks from one of two heaps, or the same number from both. Whoever takes the last stick wins.
+game-wythoff-fact = The n-th losing pair is n times the golden ratio and n times its square, both rounded down: 1 and 2, 3 and 5, 4 and 7, …
+param-wythoff-heaps = the sticks of the two heaps, for example 8+5
+
+game-chocolate = Chocolate bar
+game-chocolate-rules = Each turn eats some of the last rows or some of the last columns of the bar. The top left square is poisoned: whoever is left with it alone loses.
+game-chocolate-fact = Whoever receives a square bar loses.
+param-chocolate-size = rows x columns of the bar
+
+game-chomp = Chomp
+game-chomp-rules = Each turn chooses a square and eats it with everything to the right of it and below it. The top left square is poisoned: whoever is left with it alone loses.
+game-chomp-fact = The first player wins every board but 1×1, yet nobody knows the winning bite in general.
+param-chomp-size = rows x columns of the board
+
+## Heap games: impossible sizes
+
+nim-heaps-many = { $count } heaps are too many: Nim holds at most { $most }. Leave some out.
+nim-heap-large = A heap of { $sticks } is too large: in a game of { $count } heaps each holds at most { $most }. Make it smaller, or play with fewer heaps.
+nim-heap-free = A heap of { $sticks } has too many moves: where any number may be taken from { $count } heaps, each holds at most { $most }. Make it smaller, or say how many may be taken, for example take=1+2+3.
+nim-take-zero = Each turn takes at least one stick: leave 0 out of “take”.
+nim-light-normal = “light” stops at one stick and belongs to misère play: leave out “light” or rule=normal.
+nim-light-take = “light” stops at one stick, which play reaches only where one stick may be taken: add 1 to “take”, or leave out “light”.
+nim-light-empty = “light” stops at one stick, but there is none: add a stick, or leave out “light”.
+grundy-heap-large = A heap of { $sticks } is too large: values are computed up to { $most }, positions up to { $positions }. Choose a smaller heap.
+grundy-positions = Positions of Grundy’s game hold at most { $most } sticks. For the value of a larger heap: arene grundy { $game }.
+wythoff-two = Wythoff’s game has two heaps, not { $count }: write for example 8+5.
+wythoff-heap-large = A heap of { $sticks } is too large: a heap holds at most { $most }. Choose a smaller one.
+chocolate-size = There is no bar of { $size }: rows and columns go from 1 to { $most }, for example 4x6.
+chomp-size = There is no board of { $size }: rows and columns start at 1 and are at most { $most } together, for example 2x3.
+
+## Heap games: positions
+
+position-heaps = “{ $text }” is not a position: write the sticks of each heap joined by +, for example { $example }.
+position-heaps-many = “{ $text }” has { $count } heaps, but the game has { $most }. Leave some out, as in { $example }, or name a game with more heaps.
+position-heap-large = “{ $text }” has a heap that is too large: here a heap holds at most { $most }, as in { $example }.
+position-sticks-many = “{ $text }” has too many sticks: positions of Grundy’s game hold at most { $most } in all, as in { $example }.
+position-bar = “{ $text }” is not a bar: write rows x columns, each from 1 to { $most }, for example { $example }.
+position-rows = “{ $text }” is not a position: write the lengths of the rows from the top, joined by +, for example { $example }.
+position-rows-many = “{ $text }” has { $count } rows, but the board has { $most }. Leave some out, as in { $example }, or name a larger board.
+position-rows-grow = “{ $text }”: row { $row } is longer than the row above it, but a bite eats everything below it too. Rows never grow from the top down, as in { $example }.
+position-row-long = “{ $text }” has a row that is too long: on this board a row holds at most { $most } squares, as in { $example }.
+position-poison = “{ $text }” leaves nothing, but the poisoned square always stays. Write 1 for that square alone, or for example { $example }.
+
+unreachable-start = Play starts here with the first player to move, and never comes back.
+unreachable-heap = Heap { $heap } has grown: it has { $sticks } here, and { $start } at the start.
+unreachable-light = The light representation stops at one stick: nobody takes the last one.
+unreachable-sticks = The heaps hold { $sticks } in all, but Grundy’s game keeps the { $start } of its start.
+unreachable-splits = { $splits ->
+    [0] No split has been made: it is { $player }’s turn.
+    [one] One split has been made: it is { $player }’s turn.
+   *[other] { $splits } splits have been made: it is { $player }’s turn.
+}
+unreachable-bar = The bar { $size } does not fit into that of the start, { $start }.
+unreachable-row = The first row has { $squares } squares, but the board is { $columns } wide.
+
+## Grid games
+
+game-tictactoe = Tic-tac-toe
+game-tictactoe-rules = J0 puts an X into an empty cell, then J1 an O, and so on. Who first has three in a row, in a column or on a diagonal wins. A full board without a line is a draw.
+game-tictactoe-fact = A draw if nobody errs, yet the first player wins 131,184 of its 255,168 games.
+param-tictactoe-size = columns x rows of the board
+param-tictactoe-line = stones in line that win
+game-connect4 = Connect 4
+game-connect4-rules = In turn, the players drop a stone into a column; it falls as far as it can. Who first has four in a row, in a column or on a diagonal wins. It is a draw when no column has room.
+game-connect4-fact = J0 wins from the empty 7×6 board, but may need the 41st of its 42 stones to do so.
+param-connect4-size = columns x rows of the board
+param-connect4-line = stones in line that win
+param-connect4-only = columns that may be played, counted from 1
+game-hex = Hex
+game-hex-rules = In turn, the players put a stone into an empty cell. J0 wins by joining the top to the bottom, J1 by joining the left to the right.
+game-hex-fact = Never a draw; the first player wins on every board, though nobody knows how on large ones.
+param-hex-size = cells on each side of the board
+
+grid-empty = There is no board of { $columns }x{ $rows }: columns and rows start at 1.
+grid-too-large = A board of { $columns }x{ $rows } has { $bits } cells, which is too large: at most { $most } fit. Choose a smaller one.
+grid-too-high = A board of { $columns }x{ $rows } is too large: columns times rows plus one is { $bits }, and at most { $most } fits. Choose a smaller one.
+line-empty = A line of 0 stones would be there before the first move. Lines start at line=1.
+line-too-long = A line of { $line } fits neither side of a board of { $columns }x{ $rows }: nobody could ever win. Choose line={ $longest } or less, or a larger board.
+tictactoe-too-wide = { $columns } columns are too many: each is named by a letter, so there are at most { $most }. Exchange columns and rows, or choose fewer.
+connect4-only = There is no column { $column } to play: columns go from 1 to { $columns }.
+hex-size = There is no Hex board of side { $size }: sides go from 1 to { $most }, for example hex:3.
+
+## Grid games: positions
+
+grid-too-many-rows = There are { $given } rows, but the board has { $rows }. Leave some out, or name a larger board.
+grid-letter = Row { $row }: “{ $letter }” is not a cell. Write X for J0’s stones, O for J1’s and . for empty cells.
+grid-width = Row { $row }, “{ $text }”, is { $given } wide, but the board is { $columns } wide. Write one of X, O and . for each cell, and / between rows.
+connect4-floating = The stone in column { $column }, row { $row } of { $rows } from the top, has nothing below it. Put it lower, or fill the cells below it.
+connect4-no-column = Move { $place }: “{ $column }” is not a column. Columns go from 1 to { $columns }; when there are more than 9, join them with +, as in 4+10.
+connect4-barred = Move { $place }: column { $column } may not be played. Choose among { $only }.
+connect4-full = Move { $place }: column { $column } is full. Choose another one, or leave the move out.
+connect4-played-on = Move { $place }, column { $column }, comes after the end: { $winner } has already won. Leave it out.
+
+unreachable-counts = X: { $x }, O: { $o }, { $turn } to move. J0 begins and turns alternate, so these numbers never meet that turn.
+unreachable-both-won = Both players have won, but play stops at the first win.
+unreachable-played-on = { $winner } has won, but { $other } placed the last stone: play would have stopped before.
+unreachable-won-before = Whichever stone { $winner } placed last, the win was there before it: play would have stopped.
+unreachable-barred = There is a stone in column { $column }, but only { $only } may be played.
+unreachable-order = Taken back in turn from the top of the columns, these stones never lead back to the empty board.
+
+## Opening games and exploring them
+
+spec-empty = A game is missing. Name one, for example nim:9, or an arena file. “arene games” lists the games.
+spec-error = { $spec }: { $error } A spec that works: { $example }.
+game-unknown = There is no game “{ $name }”. “arene games” lists the games.
+game-unknown-nearest = There is no game “{ $name }”. Did you mean “{ $nearest }”? “arene games” lists the games.
+no-such-successor = From { $from } no move leads to { $to }. Moves lead to: { $successors }.
+vertex-not-in-arena = { $vertex } is not in the arena explored from { $start }. Choose another start with --from, or add the vertices of the other player with --turn both.
+position-unreachable = { $vertex } cannot be reached: { $reason } It is taken as it is.
+unreachable-explored = no play from { $start } leads there.
+limit-memory = Stopped: this needs { $needed } of memory or more, and the limit is { $limit }. Take a smaller size, start later in the game with --from, or raise --memory.
+limit-vertices = Stopped: there are more than { $limit } vertices. Take a smaller size, or start later in the game with --from.
+limit-edges = Stopped: there are more edges than an arena can hold (2³²). Take a smaller size, or start later in the game with --from.
+limit-deadline = Stopped: time is up.
+limit-stopped = Stopped on request.
+limit-too-large = Not begun: there are about { $positions } positions, far too many for { $limit } of memory. Take a smaller size, start later in the game with --from, or raise --memory.
+
+## Sprague–Grundy values
+
+grundy-partisan = { $game } is partisan: what a player may do depends on the player, and Sprague–Grundy values exist for impartial games only.
+grundy-cycle = Play may go round for ever ({ $cycle } → …), and then there are no Sprague–Grundy values.
+
+## Strategy files and plays
+
+strategy-line = Line { $line }: “{ $text }” is no move of a strategy. Write the vertex, an arrow and the next vertex, for example 5_0 -> 3_1.
+strategy-json = Line { $line }: this is not JSON ({ $error }).
+strategy-not-a-map = A strategy in JSON is an object from vertices to vertices, for example {"{"} "5_0": "3_1" {"}"}.
+strategy-at-line = Line { $line }: { $error }
+strategy-twice = { $vertex } has two different moves. Keep one of them.
+play-empty = The play is empty. Write its vertices with commas between them, for example 9_0,8_1,7_0.
+play-no-cycle = An infinite play must come back to a vertex: the last vertex before the dots has not been met before.
+
+## Stored solutions
+
+solution-unreadable = Line { $line }: this is no solution as “arene solve --all --json” writes it ({ $error }).
+solution-no-positions = There are no “positions” in this file. Store them with “arene solve SPEC --all --json”.
+solution-owner = { $vertex }: the owner is wrong.
+solution-verdict = { $vertex }: winner, rank and draw do not go together.
+solution-twice = { $vertex } is there twice.
+solution-missing = { $vertex } is missing.
+solution-best = { $vertex }: the best moves are not the ones listed.
+solution-count = { $key } is wrong: it should be { $right }.
+solution-start = { $vertex }: what “start” says of it is wrong.
+flaw-size = The number of positions is wrong.
+flaw-final = { $vertex }: this vertex is final, and its verdict is wrong.
+flaw-rank-zero = { $vertex }: rank 0, but the play is not over here.
+flaw-no-move = { $vertex }: no move leads to the rank just below.
+flaw-faster = { $vertex }: the move to { $to } wins sooner.
+flaw-escape = { $vertex }: said to be lost, but the move to { $to } is not.
+flaw-longer = { $vertex }: the move to { $to } holds out longer.
+flaw-missed-win = { $vertex }: said to be a draw, but the move to { $to } wins.
+flaw-no-draw = { $vertex }: said to be a draw, but every move loses.
+flaw-wrong-draw = { $vertex }: a draw, but of the other kind.
+
+## Arena files
+
+file-extension = { $path }: the end of the name does not tell the format. It should be .json, .dot, .gv, .pg or .gm.
+file-missing = There is no file { $path }.
+file-directory = { $path } is a folder. Name a file in it.
+file-denied = { $path } may not be read: permission is missing.
+file-unreadable = { $path } cannot be read ({ $reason }).
+file-not-utf8 = { $path }, line { $line }: this is not UTF-8 text. Save the file as UTF-8.
+file-blank = The file is empty.
+file-empty = The arena has no vertices. Give it at least one.
+file-too-large = The arena is too large: it must have fewer than 2³² − 1 vertices and fewer than 2³² edges.
+
+file-no-owner = Line { $line }: vertex { $vertex } has no owner. Add it to "players".
+file-no-owner-near = Line { $line }: vertex { $vertex } has no owner. Did you mean { $near }? If not, add it to "players".
+file-no-owner-node = Line { $line }: vertex { $vertex } has no owner. Give its node "player": 0 or "player": 1.
+file-no-owner-dot = Line { $line }: vertex { $vertex } has no owner. Give it shape=circle (J0) or shape=box (J1), or player=0 or player=1.
+file-no-node = Line { $line }: there is no vertex { $vertex }. Add it to "nodes".
+file-no-node-near = Line { $line }: there is no vertex { $vertex }. Did you mean { $near }? If not, add it to "nodes".
+file-two-owners = Line { $line }: vertex { $vertex } has two owners. Keep one of them.
+file-two-starts = Line { $line }: { $vertex } is a second start. Keep one of them.
+file-won-not-final = Line { $line }: vertex { $vertex } is said to be won, but it has moves. Only a final vertex is won: remove its moves, or its winner.
+file-won-by-both = Line { $line }: vertex { $vertex } is said to be won by both players. Keep one of them.
+file-wins-and-rule = Line { $line }: there is a rule, and there are winners too. Keep "rule" or "wins", not both.
+file-not-a-player = Line { $line }: “{ $value }” is not a player ({ $key }). Write 0 or 1.
+file-not-a-rule = Line { $line }: “{ $value }” is not a rule. Write normal or misere.
+file-not-a-mark = Line { $line }: start is true or false, not “{ $value }”.
+
+file-vertex-again = Line { $line }: vertex { $vertex } is given again; it counts once.
+file-vertices-again = { $count ->
+    [one] One more vertex is given again.
+   *[other] { $count } more vertices are given again.
+}
+file-duplicate-edge = The edge { $from } → { $to } is given more than once; it counts once.
+file-duplicate-edges = { $count ->
+    [one] One more edge is given more than once.
+   *[other] { $count } more edges are given more than once.
+}
+file-same-owner = The edge { $from } → { $to } joins two vertices of { $player }: the players do not always alternate, and the arena is not bipartite.
+file-no-winners = { $count ->
+    [one] The final vertex has no winner: it is a dead end.
+   *[other] None of the { $count } final vertices has a winner: they are dead ends.
+} Say who wins with "wins" or "rule".
+
+file-json-syntax = Line { $line }, column { $column }: this is not JSON. Look for a missing comma, quote or bracket just before.
+file-json-cut = Line { $line }: the file ends in the middle. A quote or a bracket is not closed.
+file-json-escape = Line { $line }: an escape such as \ud83d stands for half a character. Write the character itself.
+file-json-not-object = The file must hold one JSON object, between {"{"} and {"}"}.
+file-json-name = Line { $line }: { $value } cannot name a vertex. Write a text or a whole number.
+file-json-wrong = Line { $line }: "{ $key }" must be { $wanted }.
+file-key-missing = The key "{ $key }" is missing.
+file-key-unknown = Line { $line }: there is no key "{ $key }" here. The keys are: { $keys }.
+file-key-twice = Line { $line }: the key "{ $key }" comes twice. Keep one of them.
+file-edges-and-links = Line { $line }: there are both "edges" and "links". Keep one of them.
+file-node-link-undirected = Line { $line }: the graph is undirected, but moves need a direction. Make it directed, for example with to_directed() in networkx.
+file-wanted-players = two lists of vertices, {"{"}"0": [ … ], "1": [ … ]{"}"}
+file-wanted-moves = an object that gives each vertex its moves, such as {"{"}"1": ["5"]{"}"}
+file-wanted-names = a list of vertices, such as ["5", "6"]
+file-wanted-nodes = a list of nodes such as {"{"}"id": "1", "player": 0{"}"}
+file-wanted-edges = a list of edges such as {"{"}"source": "1", "target": "5"{"}"}
+file-wanted-true = true
+file-wanted-object = an object, between {"{"} and {"}"}
+
+file-wanted = Line { $line }: { $wanted } is wanted here, not “{ $found }”.
+file-cut = Line { $line }: the file ends where { $wanted } is wanted.
+file-never-closed = Line { $line }: the { $sign } that begins here is never closed.
+file-wanted-name = a vertex name
+file-wanted-value = a value
+file-wanted-end = the end of the file
+file-dot-graph = Line { $line }: moves need a direction. Write digraph instead of graph, and -> instead of --.
+file-dot-line = Line { $line }: moves need a direction. Write -> instead of --.
+file-dot-quote = Line { $line }: put “{ $word }” in quotes. Without them, a name that begins with a digit holds nothing else.
+file-dot-plus = Line { $line }: + joins two texts in quotes, and the second is missing.
+file-dot-groups = Line { $line }: the groups in braces stand for too many edges. { $most } are allowed.
+
+file-wanted-number = the number of a vertex
+file-wanted-priority = a priority
+file-wanted-owner = an owner, 0 or 1,
+file-wanted-successor = the number of a successor
+file-pg-large-number = Line { $line }: the number of a vertex is too large. It must be below 2³² − 1.
+file-pg-twice = Line { $line }: vertex { $vertex } comes twice. Keep one of its lines.
+file-pg-owner = Line { $line }: the owner of vertex { $vertex } must be 0 or 1.
+file-pg-no-successor = Line { $line }: vertex { $vertex } has no successor. A final vertex has one edge, to itself.
+file-pg-no-successor-line = Line { $line }: vertex { $vertex } has an edge to { $to }, which has no line of its own. Add one, or remove the edge.
+file-pg-priority = Line { $line }: vertex { $vertex } must have priority 1. Only reachability games are read, where a vertex that is not final has priority 1.
+file-pg-final-priority = Line { $line }: vertex { $vertex } is final and must have priority 0 (J0 wins) or 1 (J1 wins). Only reachability games are read.
+file-pg-start = Line { $line }: in a .pg file plays start at vertex 0, not { $vertex }; this line is left aside.
+file-pg-names-unused = The names in quotes are not all different, or some are empty: the vertices keep their numbers as names.
+file-pg-dead-end = Nobody wins at { $vertex }, a dead end, and a .pg file cannot say that. Choose another format.
+file-pg-self-loop = The only edge of { $vertex } leads back to it, and a .pg file would take it for a final vertex. Choose another format.
+file-pg-name = “{ $vertex }” is empty or contains a quote, and cannot be a name in a .pg file. Choose another format, or another name.
+
+## Vertices of arena files
+
+in-file = { $path }: { $error }
+vertex-unknown = There is no vertex “{ $vertex }” in this arena.
+vertex-unknown-nearest = There is no vertex “{ $vertex }” in this arena. Did you mean “{ $nearest }”?
+vertex-owned = Vertex { $vertex } belongs to { $owner } in this file: leave --turn out.
+
+## The command line: its parts
+
+about = Solves, checks and explains two-player games of perfect information.
+about-examples =
+    Try:
+      arene solve nim:20
+      arene attractor nim:9,light --turn both --player J0
+      arene info tictactoe
+heading-usage = Usage:
+heading-commands = Commands
+command-games = List the games, their parameters and their properties
+command-info = Tell what kind of game it is, and how large
+command-solve = Tell who wins, how fast, and with which moves
+command-attractor = Grow an attractor, layer by layer
+command-strategy = Give the best strategy of a player, or check one
+command-check = Check a play: is it one, who wins it, does it follow a strategy
+command-grundy = Give the Sprague–Grundy value of an impartial game
+command-verify = Check a stored solution without solving
+command-convert = Write the arena of a game as a file: JSON, node-link JSON, DOT or .pg
+command-completions = Write the completion script of a shell
+command-man = Write the manual
+arg-spec = The game (nim:9, connect4:5x4; “arene games” lists them) or an arena file
+arg-from = Start from this position
+arg-turn = Who moves there; “both” explores the arena for either player to start
+arg-memory = The most memory to use, such as 2GiB [three quarters of what is free]
+arg-all = List every position
+arg-player = The player
+arg-target = The vertices to reach [where the player has won]
+arg-attractor-algorithm = How to compute it: counters, steps or sweeps [counters]
+arg-check = Check the strategy in this file instead, from the vertex --from
+arg-play = Vertices, positions or moves with commas between them: 9_0,8_1,7_0
+arg-strategy = Does the play follow the strategy in this file?
+arg-grundy-all = List the value of every position
+arg-solution = A file written by “arene solve SPEC --all --json”
+arg-format = json, node-link, dot or pg [as the file is named]
+arg-output = The file to write [the terminal]
+arg-shell = bash, elvish, fish, powershell or zsh
+arg-man-folder = Where to write a page for each command [one page, to the terminal]
+arg-json = Answer in JSON
+arg-lang = The language [that of the system]
+arg-names = Names for the players, such as alice,bob
+arg-help = Show this help
+arg-version = Show the version
+
+## The command line: wrong usage
+
+usage-command = There is no command “{ $name }”. “arene --help” lists them.
+usage-argument = Unexpected argument “{ $name }”. “arene COMMAND --help” lists the options.
+usage-nearest = Did you mean “{ $nearest }”?
+usage-with-hint = { $message } { $hint }
+usage-missing = Missing: { $names }. “arene COMMAND --help” tells more.
+usage-value = { $name }: “{ $value }” is not one of { $choices }.
+usage-no-value = { $name } needs a value.
+usage-twice = { $name } is given more than once, or does not go with another option.
+usage-no-command = A command is missing. “arene --help” lists them.
+usage-utf8 = An argument is not valid UTF-8.
+usage-other = Wrong usage { $name }. “arene --help” tells more.
+names-wrong = --names { $names }: two different names with a comma between them are wanted, for example alice,bob.
+memory-wrong = --memory { $value }: a size is wanted, for example 500MiB or 2GiB.
+file-unwritable = { $path } cannot be written: { $error }.
+output-failed = The answer cannot be written: { $error }.
+convert-format = { $path }: the extension does not tell the format. Use .json, .dot or .pg, or --format.
+convert-done = { $path }: { $vertices ->
+    [one] { $vertices } vertex
+   *[other] { $vertices } vertices
+}, { $edges ->
+    [one] { $edges } edge
+   *[other] { $edges } edges
+}.
+warning = warning: { $text }
+progress-explore = exploring
+progress-solve = solving
+and-more = … and { $count } more
+yes = yes
+no = no
+
+## Results
+
+result-won = { $player } has won
+result-wins = { $player } wins in { $rank ->
+    [one] { $rank } ply
+   *[other] { $rank } plies
+}
+result-dead-end = draw (dead end)
+result-infinite = draw (infinite)
+verdict-wins = { $player } wins in { $rank ->
+    [one] { $rank } ply
+   *[other] { $rank } plies
+}, whatever { $other } does.
+verdict-won = { $player } has won.
+verdict-dead-end = A draw: neither player can force a win, and the play can be brought to an end that nobody wins.
+verdict-infinite = A draw: neither player can force a win or the end of the play.
+verdict-over = The play is over at { $vertex }.
+best-wins = { $player } to move at { $vertex }. { $count ->
+    [one] One move is best: { $moves }.
+   *[other] { $count } moves are best: { $moves }.
+}
+best-delays = { $player } to move at { $vertex }, and every move loses. { $count ->
+    [one] One holds out longest: { $moves }.
+   *[other] { $count } hold out longest: { $moves }.
+}
+best-draws = { $player } to move at { $vertex }. { $count ->
+    [one] One move keeps the draw: { $moves }.
+   *[other] { $count } moves keep the draw: { $moves }.
+}
+head-blank = { "" }
+head-move = move
+head-to = leads to
+head-result = result
+head-vertex = vertex
+head-owner = owner
+head-best = best moves
+head-layer = layer
+head-reason = reason
+head-phi = φ
+head-value = value
+mark-best = ◀ best
+moves-more = + { $count } more
+line-perfect = Perfect play: { $line }
+line-cycle = It goes round for ever: { $line }
+counts-size = { $vertices ->
+    [one] { $vertices } vertex
+   *[other] { $vertices } vertices
+}, { $edges ->
+    [one] { $edges } edge
+   *[other] { $edges } edges
+}.
+counts-won = { $player } wins from { $j0 }, { $other } from { $j1 }.
+counts-drawn = { $count ->
+    [one] { $count } is a draw
+   *[other] { $count } are draws
+}{ $infinite ->
+    [0] .
+   *[other] , { $infinite } by infinite play.
+}
+counts-longest = The longest win takes { $rank ->
+    [one] { $rank } ply
+   *[other] { $rank } plies
+}.
+glance = The whole game, each vertex with its plies to the end:
+glance-wins = { $player } wins
+glance-draw = draw
+hint-all = Every position: --all. For programs: --json.
+
+## Attractors
+
+attractor-empty = The target is empty, and so is the attractor of { $player }.
+attractor-head = { $player } can force the play into { $target } from { $count ->
+    [one] { $count } vertex
+   *[other] { $count } vertices
+} of { $all }.
+attractor-stationary = Stationary from layer { $rank } on.
+reason-target = target
+reason-chooses = ∃  { $player } chooses { $to }
+reason-forced = ∀  every move of { $player } leads there: { $to }
+
+## Strategies and plays
+
+strategy-winning = From { $vertex } this strategy of { $player } wins, whatever { $other } does.
+strategy-non-losing = From { $vertex } this strategy of { $player } does not lose. No strategy wins.
+strategy-losing = From { $vertex } { $player } loses against perfect play. This strategy holds out longest.
+check-winning = Yes: from { $vertex } this strategy of { $player } wins, whatever { $other } does.
+check-non-losing = No: from { $vertex } this strategy of { $player } does not always win, though it never loses.
+check-not-winning = No: from { $vertex } this strategy of { $player } can lose.
+counter-lost = A play that follows it and { $other } wins: { $play }
+counter-dead-end = A play that follows it and nobody wins: { $play }
+counter-infinite = A play that follows it and never ends: { $play } → …
+counter-no-move = A play that arrives where it has no legal move: { $play }
+check-illegal = Not moves of { $player }: { $moves }.
+check-missing = { $count ->
+    [one] A move is missing
+   *[other] { $count } moves are missing
+}: { $vertices }.
+check-wins-from = { $count ->
+    [0] It wins from no vertex.
+    [one] It wins from { $count } vertex: { $vertices }.
+   *[other] It wins from { $count } vertices: { $vertices }.
+}
+play-not = Not a play. After { $play }: { $fault }
+play-won = A finished play of { $count ->
+    [one] { $count } ply
+   *[other] { $count } plies
+}: { $player } wins.
+play-dead-end = A finished play that ends in a dead end: a draw.
+play-infinite = An infinite play: a draw.
+play-partial = A partial play of { $count ->
+    [one] { $count } ply
+   *[other] { $count } plies
+}: it can be continued.
+play-follows = { $player } follows the strategy.
+play-deviates = { $player } leaves the strategy at { $vertex }.
+
+## Sprague–Grundy values: answers
+
+grundy-value = { $vertex } has the Sprague–Grundy value { $value }: it is worth a Nim heap of { $value }.
+grundy-sum = It is the sum { $heaps }: { $values } = { $value }.
+grundy-wins = In normal play a sum is lost for the player to move when its value is 0. This one is won.
+grundy-loses = In normal play a sum is lost for the player to move when its value is 0. This one is lost.
+grundy-misere = This is the value of the same moves in normal play. In the version played here it does not tell the winner.
+
+## Verification
+
+verify-right = Right: all { $count } positions agree with the rules.
+verify-wrong = Wrong. { $flaw }
+
+## Properties
+
+game-file = Arena file
+games-files = An arena of your own: a file in JSON, node-link JSON, DOT (.dot) or PGSolver's format (.pg).
+games-more = “arene info SPEC” tells more about one of them, “arene solve SPEC” solves it.
+trait-impartial = impartial
+trait-partisan = partisan
+trait-acyclic = every play ends
+trait-no-draw = no draws
+trait-draws = draws possible
+info-stated = What follows is what the rules say, nothing was computed. { $why }
+info-sequential = sequential (players move in turn)
+info-zero-sum = zero-sum
+info-deterministic = deterministic (no chance)
+info-complete = complete information
+info-perfect = perfect information
+info-impartial = impartial (moves and gains do not depend on the player)
+info-acyclic = acyclic (every play ends)
+info-draws = draws possible
+info-bipartite = bipartite
+info-alternating = players alternate
+info-connected = connected
+info-size = Arena from { $start }: { $vertices ->
+    [one] { $vertices } vertex
+   *[other] { $vertices } vertices
+}, { $edges ->
+    [one] { $edges } edge
+   *[other] { $edges } edges
+}, { $initial ->
+    [one] { $initial } initial vertex
+   *[other] { $initial } initial vertices
+}.
+info-finals = Final vertices: { $j0 } won by { $player }, { $j1 } by { $other }, { $dead ->
+    [0] no dead end
+    [one] { $dead } dead end
+   *[other] { $dead } dead ends
+}.
+info-branching = Moves per position: { $mean } on average, { $max } at most.
+info-tree = Tree: { $nodes } nodes, { $plays } plays, the longest of { $depth ->
+    [one] { $depth } ply
+   *[other] { $depth } plies
+}.
+info-tree-infinite = Tree: infinite, as some plays never end.
+info-tree-huge = Tree: more nodes than can be counted here.

@@ -21,3 +21,521 @@ param-none = Il n’y a pas ici de paramètre « { $key } » : ce jeu n’en 
 
 move-illegal = « { $move } » n’est pas un coup permis ici. Coups permis : { $moves }.
 move-after-the-end = « { $move } » ne peut être joué : la partie est finie.
+
+## Jeux de tas : noms, règles et paramètres
+
+game-nim = Nim (bâtonnets)
+game-nim-rules = À chaque tour, on prend 1, 2 ou 3 bâtonnets du tas, ou, s’il y a plusieurs tas, autant qu’on veut dans l’un d’eux. Qui prend le dernier bâtonnet perd ; avec rule=normal, il gagne.
+game-nim-fact = Avec un seul tas, qui reçoit 1, 5, 9, 13, … bâtonnets perd.
+param-nim-heaps = les bâtonnets de chaque tas, par exemple 9 ou 1+3+5+7
+param-nim-take = combien de bâtonnets on peut prendre à chaque tour ; sans lui, autant qu’on veut s’il y a plusieurs tas
+param-nim-rule = si prendre le dernier bâtonnet fait perdre (misere) ou gagner (normal)
+param-nim-light = s’arrête à un bâtonnet, dont le propriétaire perd
+
+game-grundy = Jeu de Grundy
+game-grundy-rules = À chaque tour, on partage un tas en deux tas de tailles différentes. Qui ne peut plus jouer perd.
+game-grundy-fact = Nul ne sait si les valeurs de ses tas finissent par être périodiques.
+param-grundy-heap = les bâtonnets du premier tas
+
+game-wythoff = Jeu de Wythoff
+game-wythoff-rules = À chaque tour, on prend autant de bâtonnets qu’on veut dans l’un des deux tas, ou le même nombre dans les deux. Qui prend le dernier bâtonnet gagne.
+game-wythoff-fact = Le n-ième couple perdant est n fois le nombre d’or et n fois son carré, arrondis vers le bas : 1 et 2, 3 et 5, 4 et 7, …
+param-wythoff-heaps = les bâtonnets des deux tas, par exemple 8+5
+
+game-chocolate = Tablette de chocolat
+game-chocolate-rules = À chaque tour, on mange quelques-unes des dernières lignes ou des dernières colonnes de la tablette. Le carré en haut à gauche est empoisonné : qui n’a plus que lui perd.
+game-chocolate-fact = Qui reçoit une tablette carrée perd.
+param-chocolate-size = lignes x colonnes de la tablette
+
+game-chomp = Chomp
+game-chomp-rules = À chaque tour, on choisit un carré et on le mange avec tout ce qui est à sa droite et au-dessous. Le carré en haut à gauche est empoisonné : qui n’a plus que lui perd.
+game-chomp-fact = Le premier joueur gagne sur toutes les tablettes sauf 1×1, mais nul ne connaît en général la bouchée gagnante.
+param-chomp-size = lignes x colonnes de la tablette
+
+## Jeux de tas : tailles impossibles
+
+nim-heaps-many = { $count } tas, c’est trop : Nim en tient au plus { $most }. Enlevez-en.
+nim-heap-large = Un tas de { $sticks } est trop grand : dans un jeu à { $count } tas, chacun tient au plus { $most }. Prenez-le plus petit, ou jouez avec moins de tas.
+nim-heap-free = Un tas de { $sticks } a trop de coups : quand on prend autant qu’on veut dans { $count } tas, chacun tient au plus { $most }. Prenez-le plus petit, ou dites combien on peut prendre, par exemple take=1+2+3.
+nim-take-zero = Chaque tour prend au moins un bâtonnet : enlevez 0 de « take ».
+nim-light-normal = « light » s’arrête à un bâtonnet et relève de la version misère : enlevez « light » ou rule=normal.
+nim-light-take = « light » s’arrête à un bâtonnet, où l’on n’arrive que si l’on peut en prendre un seul : ajoutez 1 à « take », ou enlevez « light ».
+nim-light-empty = « light » s’arrête à un bâtonnet, mais il n’y en a pas : ajoutez un bâtonnet, ou enlevez « light ».
+grundy-heap-large = Un tas de { $sticks } est trop grand : les valeurs se calculent jusqu’à { $most }, les positions jusqu’à { $positions }. Choisissez un tas plus petit.
+grundy-positions = Les positions du jeu de Grundy tiennent au plus { $most } bâtonnets. Pour la valeur d’un tas plus grand : arene grundy { $game }.
+wythoff-two = Le jeu de Wythoff a deux tas, et non { $count } : écrivez par exemple 8+5.
+wythoff-heap-large = Un tas de { $sticks } est trop grand : un tas tient au plus { $most }. Choisissez-en un plus petit.
+chocolate-size = Il n’y a pas de tablette { $size } : lignes et colonnes vont de 1 à { $most }, par exemple 4x6.
+chomp-size = Il n’y a pas de tablette { $size } : lignes et colonnes commencent à 1 et sont au plus { $most } en tout, par exemple 2x3.
+
+## Jeux de tas : positions
+
+position-heaps = « { $text } » n’est pas une position : écrivez les bâtonnets de chaque tas, joints par +, par exemple { $example }.
+position-heaps-many = « { $text } » a { $count } tas, mais le jeu en a { $most }. Enlevez-en, comme dans { $example }, ou nommez un jeu à plus de tas.
+position-heap-large = « { $text } » a un tas trop grand : ici, un tas tient au plus { $most }, comme dans { $example }.
+position-sticks-many = « { $text } » a trop de bâtonnets : les positions du jeu de Grundy en tiennent au plus { $most } en tout, comme dans { $example }.
+position-bar = « { $text } » n’est pas une tablette : écrivez lignes x colonnes, chacune de 1 à { $most }, par exemple { $example }.
+position-rows = « { $text } » n’est pas une position : écrivez les longueurs des lignes à partir du haut, jointes par +, par exemple { $example }.
+position-rows-many = « { $text } » a { $count } lignes, mais la tablette en a { $most }. Enlevez-en, comme dans { $example }, ou nommez une tablette plus grande.
+position-rows-grow = « { $text } » : la ligne { $row } est plus longue que celle du dessus, mais une bouchée mange aussi tout ce qui est au-dessous. Les lignes ne s’allongent jamais vers le bas, comme dans { $example }.
+position-row-long = « { $text } » a une ligne trop longue : sur cette tablette, une ligne tient au plus { $most } carrés, comme dans { $example }.
+position-poison = « { $text } » ne laisse rien, mais le carré empoisonné reste toujours. Écrivez 1 pour ce carré seul, ou par exemple { $example }.
+
+unreachable-start = La partie commence ici, au premier joueur de jouer, et n’y revient jamais.
+unreachable-heap = Le tas { $heap } a grandi : il a { $sticks } ici, et { $start } au départ.
+unreachable-light = La représentation légère s’arrête à un bâtonnet : nul ne prend le dernier.
+unreachable-sticks = Les tas tiennent { $sticks } en tout, mais le jeu de Grundy garde les { $start } du départ.
+unreachable-splits = { $splits ->
+    [0] Aucun partage n’a été fait : c’est à { $player } de jouer.
+    [one] Un partage a été fait : c’est à { $player } de jouer.
+   *[other] { $splits } partages ont été faits : c’est à { $player } de jouer.
+}
+unreachable-bar = La tablette { $size } ne tient pas dans celle du départ, { $start }.
+unreachable-row = La première ligne a { $squares } carrés, mais la tablette a { $columns } de large.
+
+## Jeux de grille
+
+game-tictactoe = Morpion
+game-tictactoe-rules = J0 pose un X dans une case vide, puis J1 un O, et ainsi de suite. Le premier qui en aligne trois, en ligne, en colonne ou en diagonale, gagne. Une grille pleine sans alignement est une partie nulle.
+game-tictactoe-fact = Partie nulle si personne ne se trompe, et pourtant le premier joueur gagne 131 184 des 255 168 parties possibles.
+param-tictactoe-size = colonnes x lignes de la grille
+param-tictactoe-line = pions alignés qui gagnent
+game-connect4 = Puissance 4
+game-connect4-rules = À tour de rôle, les joueurs lâchent un pion dans une colonne ; il tombe aussi bas que possible. Le premier qui en aligne quatre, en ligne, en colonne ou en diagonale, gagne. La partie est nulle quand toutes les colonnes sont pleines.
+game-connect4-fact = J0 gagne depuis la grille vide 7×6, mais il peut lui falloir le 41e des 42 pions.
+param-connect4-size = colonnes x lignes de la grille
+param-connect4-line = pions alignés qui gagnent
+param-connect4-only = colonnes où l’on peut jouer, comptées à partir de 1
+game-hex = Hex
+game-hex-rules = À tour de rôle, les joueurs posent un pion dans une case vide. J0 gagne s’il relie le haut au bas, J1 s’il relie la gauche à la droite.
+game-hex-fact = Jamais de partie nulle ; le premier joueur gagne sur tout plateau, mais sur les grands personne ne sait comment.
+param-hex-size = cases sur chaque côté du plateau
+
+grid-empty = Il n’y a pas de grille { $columns }x{ $rows } : il faut au moins une colonne et une ligne.
+grid-too-large = Une grille { $columns }x{ $rows } a { $bits } cases, c’est trop : il en tient { $most } au plus. Choisissez-en une plus petite.
+grid-too-high = Une grille { $columns }x{ $rows } est trop grande : le nombre de colonnes fois le nombre de lignes plus une fait { $bits }, et il en tient { $most } au plus. Choisissez-en une plus petite.
+line-empty = Un alignement de 0 pion serait là avant le premier coup. Les alignements commencent à line=1.
+line-too-long = Un alignement de { $line } ne tient sur aucun côté d’une grille { $columns }x{ $rows } : personne ne pourrait jamais gagner. Choisissez line={ $longest } ou moins, ou une grille plus grande.
+tictactoe-too-wide = { $columns } colonnes, c’est trop : chacune est nommée par une lettre, il y en a donc { $most } au plus. Échangez colonnes et lignes, ou prenez-en moins.
+connect4-only = Il n’y a pas de colonne { $column } où jouer : les colonnes vont de 1 à { $columns }.
+hex-size = Il n’y a pas de plateau de Hex de côté { $size } : les côtés vont de 1 à { $most }, par exemple hex:3.
+
+## Jeux de grille : positions
+
+grid-too-many-rows = Il y a { $given } lignes, mais la grille en a { $rows }. Ôtez-en, ou nommez une grille plus grande.
+grid-letter = Ligne { $row } : « { $letter } » n’est pas une case. Écrivez X pour les pions de J0, O pour ceux de J1 et . pour les cases vides.
+grid-width = La ligne { $row }, « { $text } », est de largeur { $given }, mais la grille est de largeur { $columns }. Écrivez X, O ou . pour chaque case, et / entre les lignes.
+connect4-floating = Le pion de la colonne { $column }, ligne { $row } sur { $rows } depuis le haut, n’a rien sous lui. Posez-le plus bas, ou remplissez les cases sous lui.
+connect4-no-column = Coup { $place } : « { $column } » n’est pas une colonne. Les colonnes vont de 1 à { $columns } ; s’il y en a plus de 9, joignez-les par +, comme 4+10.
+connect4-barred = Coup { $place } : on ne peut pas jouer dans la colonne { $column }. Choisissez parmi { $only }.
+connect4-full = Coup { $place } : la colonne { $column } est pleine. Choisissez-en une autre, ou ôtez ce coup.
+connect4-played-on = Le coup { $place }, colonne { $column }, vient après la fin : { $winner } a déjà gagné. Ôtez-le.
+
+unreachable-counts = X : { $x }, O : { $o }, trait à { $turn }. J0 commence et les tours alternent : ces nombres ne vont jamais avec ce trait.
+unreachable-both-won = Les deux joueurs ont gagné, mais la partie s’arrête au premier gain.
+unreachable-played-on = { $winner } a gagné, mais c’est { $other } qui a posé le dernier pion : la partie se serait arrêtée avant.
+unreachable-won-before = Quel que soit le dernier pion posé par { $winner }, le gain était là avant lui : la partie se serait arrêtée.
+unreachable-barred = Il y a un pion dans la colonne { $column }, mais on ne joue que dans { $only }.
+unreachable-order = Repris tour à tour du haut des colonnes, ces pions ne ramènent jamais à la grille vide.
+
+## Ouvrir les jeux et les explorer
+
+spec-empty = Il manque un jeu. Nommez-en un, par exemple nim:9, ou un fichier d’arène. « arene games » donne la liste des jeux.
+spec-error = { $spec } : { $error } Un nom qui marche : { $example }.
+game-unknown = Il n’y a pas de jeu « { $name } ». « arene games » donne la liste des jeux.
+game-unknown-nearest = Il n’y a pas de jeu « { $name } ». Vouliez-vous dire « { $nearest } » ? « arene games » donne la liste des jeux.
+no-such-successor = De { $from } aucun coup ne mène à { $to }. Les coups mènent à : { $successors }.
+vertex-not-in-arena = { $vertex } n’est pas dans l’arène explorée depuis { $start }. Choisissez un autre départ avec --from, ou ajoutez les sommets de l’autre joueur avec --turn both.
+position-unreachable = { $vertex } ne peut être atteint : { $reason } On le prend tel quel.
+unreachable-explored = aucune partie depuis { $start } n’y mène.
+limit-memory = Arrêt : il faut { $needed } de mémoire ou plus, et la limite est { $limit }. Prenez une taille plus petite, partez de plus loin dans la partie avec --from, ou augmentez --memory.
+limit-vertices = Arrêt : il y a plus de { $limit } sommets. Prenez une taille plus petite, ou partez de plus loin dans la partie avec --from.
+limit-edges = Arrêt : il y a plus d’arcs qu’une arène n’en contient (2³²). Prenez une taille plus petite, ou partez de plus loin dans la partie avec --from.
+limit-deadline = Arrêt : le temps est écoulé.
+limit-stopped = Arrêt demandé.
+limit-too-large = Pas commencé : il y a environ { $positions } positions, bien trop pour { $limit } de mémoire. Prenez une taille plus petite, partez de plus loin dans la partie avec --from, ou augmentez --memory.
+
+## Nombres de Sprague–Grundy
+
+grundy-partisan = { $game } est partisan : les coups permis dépendent du joueur, et les nombres de Sprague–Grundy n’existent que pour les jeux impartiaux.
+grundy-cycle = La partie peut tourner sans fin ({ $cycle } → …), et il n’y a alors pas de nombres de Sprague–Grundy.
+
+## Fichiers de stratégie et parties
+
+strategy-line = Ligne { $line } : « { $text } » n’est pas un coup de stratégie. Écrivez le sommet, une flèche et le sommet suivant, par exemple 5_0 -> 3_1.
+strategy-json = Ligne { $line } : ce n’est pas du JSON ({ $error }).
+strategy-not-a-map = Une stratégie en JSON est un objet qui va de sommet en sommet, par exemple {"{"} "5_0": "3_1" {"}"}.
+strategy-at-line = Ligne { $line } : { $error }
+strategy-twice = { $vertex } a deux coups différents. Gardez-en un seul.
+play-empty = La partie est vide. Écrivez ses sommets séparés par des virgules, par exemple 9_0,8_1,7_0.
+play-no-cycle = Une partie infinie doit revenir à un sommet : le dernier avant les points n’a pas été rencontré avant.
+
+## Solutions enregistrées
+
+solution-unreadable = Ligne { $line } : ce n’est pas une solution comme l’écrit « arene solve --all --json » ({ $error }).
+solution-no-positions = Il n’y a pas de « positions » dans ce fichier. Enregistrez-les avec « arene solve SPEC --all --json ».
+solution-owner = { $vertex } : le joueur est faux.
+solution-verdict = { $vertex } : gagnant, rang et nulle ne vont pas ensemble.
+solution-twice = { $vertex } y est deux fois.
+solution-missing = { $vertex } manque.
+solution-best = { $vertex } : les meilleurs coups ne sont pas ceux de la liste.
+solution-count = { $key } est faux : il faut { $right }.
+solution-start = { $vertex } : ce que « start » en dit est faux.
+flaw-size = Le nombre de positions est faux.
+flaw-final = { $vertex } : ce sommet est final, et son verdict est faux.
+flaw-rank-zero = { $vertex } : rang 0, mais la partie n’y est pas finie.
+flaw-no-move = { $vertex } : aucun coup ne mène au rang juste au-dessous.
+flaw-faster = { $vertex } : le coup vers { $to } gagne plus tôt.
+flaw-escape = { $vertex } : dit perdu, mais le coup vers { $to } ne l’est pas.
+flaw-longer = { $vertex } : le coup vers { $to } résiste plus longtemps.
+flaw-missed-win = { $vertex } : dit nul, mais le coup vers { $to } gagne.
+flaw-no-draw = { $vertex } : dit nul, mais tous les coups perdent.
+flaw-wrong-draw = { $vertex } : nul, mais de l’autre sorte.
+
+## Fichiers d’arène
+
+file-extension = { $path } : la fin du nom ne dit pas le format. Il faut .json, .dot, .gv, .pg ou .gm.
+file-missing = Il n’y a pas de fichier { $path }.
+file-directory = { $path } est un dossier. Nommez un fichier qui s’y trouve.
+file-denied = { $path } ne peut être lu : la permission manque.
+file-unreadable = { $path } ne peut être lu ({ $reason }).
+file-not-utf8 = { $path }, ligne { $line } : ce n’est pas du texte UTF-8. Enregistrez le fichier en UTF-8.
+file-blank = Le fichier est vide.
+file-empty = L’arène n’a aucun sommet. Donnez-lui-en au moins un.
+file-too-large = L’arène est trop grande : il faut moins de 2³² − 1 sommets et moins de 2³² arcs.
+
+file-no-owner = Ligne { $line } : le sommet { $vertex } n’appartient à personne. Ajoutez-le à "players".
+file-no-owner-near = Ligne { $line } : le sommet { $vertex } n’appartient à personne. Est-ce { $near } ? Sinon, ajoutez-le à "players".
+file-no-owner-node = Ligne { $line } : le sommet { $vertex } n’appartient à personne. Donnez à son nœud "player": 0 ou "player": 1.
+file-no-owner-dot = Ligne { $line } : le sommet { $vertex } n’appartient à personne. Donnez-lui shape=circle (J0) ou shape=box (J1), ou player=0 ou player=1.
+file-no-node = Ligne { $line } : il n’y a pas de sommet { $vertex }. Ajoutez-le à "nodes".
+file-no-node-near = Ligne { $line } : il n’y a pas de sommet { $vertex }. Est-ce { $near } ? Sinon, ajoutez-le à "nodes".
+file-two-owners = Ligne { $line } : le sommet { $vertex } appartient aux deux joueurs. Gardez un seul propriétaire.
+file-two-starts = Ligne { $line } : { $vertex } est un second départ. Gardez-en un seul.
+file-won-not-final = Ligne { $line } : le sommet { $vertex } est dit gagné, mais on peut y jouer. Seul un sommet terminal est gagné : ôtez ses coups, ou son gagnant.
+file-won-by-both = Ligne { $line } : le sommet { $vertex } est dit gagné par les deux joueurs. Gardez un seul gagnant.
+file-wins-and-rule = Ligne { $line } : il y a une règle, et aussi des gagnants. Gardez "rule" ou "wins", pas les deux.
+file-not-a-player = Ligne { $line } : « { $value } » n’est pas un joueur ({ $key }). Écrivez 0 ou 1.
+file-not-a-rule = Ligne { $line } : « { $value } » n’est pas une règle. Écrivez normal ou misere.
+file-not-a-mark = Ligne { $line } : start vaut true ou false, et non « { $value } ».
+
+file-vertex-again = Ligne { $line } : le sommet { $vertex } est donné de nouveau ; il compte une fois.
+file-vertices-again = { $count ->
+    [one] Un autre sommet est donné de nouveau.
+   *[other] { $count } autres sommets sont donnés de nouveau.
+}
+file-duplicate-edge = L’arc { $from } → { $to } est donné plus d’une fois ; il compte une fois.
+file-duplicate-edges = { $count ->
+    [one] Un autre arc est donné plus d’une fois.
+   *[other] { $count } autres arcs sont donnés plus d’une fois.
+}
+file-same-owner = L’arc { $from } → { $to } joint deux sommets de { $player } : les joueurs n’alternent pas toujours, et l’arène n’est pas bipartie.
+file-no-winners = { $count ->
+    [one] Le sommet terminal n’a pas de gagnant : c’est un cul-de-sac.
+   *[other] Aucun des { $count } sommets terminaux n’a de gagnant : ce sont des culs-de-sac.
+} Dites qui gagne avec "wins" ou "rule".
+
+file-json-syntax = Ligne { $line }, colonne { $column } : ce n’est pas du JSON. Cherchez une virgule, un guillemet ou un crochet qui manque juste avant.
+file-json-cut = Ligne { $line } : le fichier finit au milieu. Un guillemet, un crochet ou une accolade n’est pas fermé.
+file-json-escape = Ligne { $line } : un code comme \ud83d vaut un demi-caractère. Écrivez le caractère lui-même.
+file-json-not-object = Le fichier doit contenir un objet JSON, entre {"{"} et {"}"}.
+file-json-name = Ligne { $line } : { $value } ne peut nommer un sommet. Écrivez un texte ou un entier.
+file-json-wrong = Ligne { $line } : "{ $key }" doit être { $wanted }.
+file-key-missing = La clé "{ $key }" manque.
+file-key-unknown = Ligne { $line } : il n’y a pas ici de clé "{ $key }". Les clés sont : { $keys }.
+file-key-twice = Ligne { $line } : la clé "{ $key }" vient deux fois. Gardez-en une seule.
+file-edges-and-links = Ligne { $line } : il y a à la fois "edges" et "links". Gardez l’un des deux.
+file-node-link-undirected = Ligne { $line } : le graphe n’est pas orienté, mais les coups ont un sens. Orientez-le, par exemple avec to_directed() dans networkx.
+file-wanted-players = deux listes de sommets, {"{"}"0": [ … ], "1": [ … ]{"}"}
+file-wanted-moves = un objet qui donne à chaque sommet ses coups, comme {"{"}"1": ["5"]{"}"}
+file-wanted-names = une liste de sommets, comme ["5", "6"]
+file-wanted-nodes = une liste de nœuds comme {"{"}"id": "1", "player": 0{"}"}
+file-wanted-edges = une liste d’arcs comme {"{"}"source": "1", "target": "5"{"}"}
+file-wanted-true = true
+file-wanted-object = un objet, entre {"{"} et {"}"}
+
+file-wanted = Ligne { $line } : il faut ici { $wanted }, et non « { $found } ».
+file-cut = Ligne { $line } : le fichier finit là où il faut { $wanted }.
+file-never-closed = Ligne { $line } : le signe { $sign } qui commence ici n’est jamais fermé.
+file-wanted-name = un nom de sommet
+file-wanted-value = une valeur
+file-wanted-end = la fin du fichier
+file-dot-graph = Ligne { $line } : les coups ont un sens. Écrivez digraph au lieu de graph, et -> au lieu de --.
+file-dot-line = Ligne { $line } : les coups ont un sens. Écrivez -> au lieu de --.
+file-dot-quote = Ligne { $line } : mettez « { $word } » entre guillemets droits. Sans eux, un nom qui commence par un chiffre ne contient rien d’autre.
+file-dot-plus = Ligne { $line } : + joint deux textes entre guillemets, et le second manque.
+file-dot-groups = Ligne { $line } : les groupes entre accolades valent trop d’arcs. La limite est { $most }.
+
+file-wanted-number = le numéro d’un sommet
+file-wanted-priority = une priorité
+file-wanted-owner = un propriétaire, 0 ou 1
+file-wanted-successor = le numéro d’un successeur
+file-pg-large-number = Ligne { $line } : le numéro d’un sommet est trop grand. Il doit être inférieur à 2³² − 1.
+file-pg-twice = Ligne { $line } : le sommet { $vertex } vient deux fois. Gardez une seule de ses lignes.
+file-pg-owner = Ligne { $line } : le propriétaire du sommet { $vertex } doit être 0 ou 1.
+file-pg-no-successor = Ligne { $line } : le sommet { $vertex } n’a pas de successeur. Un sommet terminal a un seul arc, vers lui-même.
+file-pg-no-successor-line = Ligne { $line } : le sommet { $vertex } a un arc vers { $to }, qui n’a pas de ligne à lui. Ajoutez-la, ou ôtez l’arc.
+file-pg-priority = Ligne { $line } : le sommet { $vertex } doit avoir la priorité 1. Seuls les jeux d’accessibilité sont lus, où un sommet qui n’est pas terminal a la priorité 1.
+file-pg-final-priority = Ligne { $line } : le sommet { $vertex } est terminal et doit avoir la priorité 0 (J0 gagne) ou 1 (J1 gagne). Seuls les jeux d’accessibilité sont lus.
+file-pg-start = Ligne { $line } : dans un fichier .pg les parties commencent au sommet 0, non en { $vertex } ; cette ligne est laissée de côté.
+file-pg-names-unused = Les noms entre guillemets ne sont pas tous différents, ou certains sont vides : les sommets gardent leurs numéros pour noms.
+file-pg-dead-end = Personne ne gagne en { $vertex }, un cul-de-sac, et un fichier .pg ne peut le dire. Choisissez un autre format.
+file-pg-self-loop = Le seul arc de { $vertex } y ramène, et un fichier .pg le prendrait pour un sommet terminal. Choisissez un autre format.
+file-pg-name = « { $vertex } » est vide ou contient un guillemet, et ne peut être un nom dans un fichier .pg. Choisissez un autre format, ou un autre nom.
+
+## Sommets des fichiers d’arène
+
+in-file = { $path } : { $error }
+vertex-unknown = Il n’y a pas de sommet « { $vertex } » dans cette arène.
+vertex-unknown-nearest = Il n’y a pas de sommet « { $vertex } » dans cette arène. Vouliez-vous dire « { $nearest } » ?
+vertex-owned = Le sommet { $vertex } appartient à { $owner } dans ce fichier : omettez --turn.
+
+## La ligne de commande : ses parties
+
+about = Résout, vérifie et explique les jeux à deux joueurs à information parfaite.
+about-examples =
+    Essayez :
+      arene solve nim:20
+      arene attractor nim:9,light --turn both --player J0
+      arene info tictactoe
+heading-usage = Utilisation :
+heading-commands = Commandes
+command-games = Donne la liste des jeux, leurs paramètres et leurs propriétés
+command-info = Dit quelle sorte de jeu c’est, et sa taille
+command-solve = Dit qui gagne, en combien de coups, et par quels coups
+command-attractor = Construit un attracteur, couche par couche
+command-strategy = Donne la meilleure stratégie d’un joueur, ou en vérifie une
+command-check = Vérifie une partie : en est-ce une, qui la gagne, suit-elle une stratégie
+command-grundy = Donne le nombre de Sprague–Grundy d’un jeu impartial
+command-verify = Vérifie une solution enregistrée, sans résoudre
+command-convert = Écrit l’arène d’un jeu dans un fichier : JSON, JSON node-link, DOT ou .pg
+command-completions = Écrit le script de complétion d’un shell
+command-man = Écrit le manuel
+arg-spec = Le jeu (nim:9, connect4:5x4 ; « arene games » en donne la liste) ou un fichier d’arène
+arg-from = Partir de cette position
+arg-turn = À qui de jouer ; « both » explore l’arène pour les deux premiers joueurs possibles
+arg-memory = Mémoire à ne pas dépasser, par exemple 2GiB [trois quarts de ce qui est libre]
+arg-all = Donner toutes les positions
+arg-player = Le joueur
+arg-target = Les sommets à atteindre [ceux où le joueur a gagné]
+arg-attractor-algorithm = Le calcul : counters, steps ou sweeps [counters]
+arg-check = Vérifier plutôt la stratégie de ce fichier, depuis le sommet --from
+arg-play = Sommets, positions ou coups séparés par des virgules : 9_0,8_1,7_0
+arg-strategy = La partie suit-elle la stratégie de ce fichier ?
+arg-grundy-all = Donner le nombre de chaque position
+arg-solution = Un fichier écrit par « arene solve SPEC --all --json »
+arg-format = json, node-link, dot ou pg [selon le nom du fichier]
+arg-output = Le fichier à écrire [le terminal]
+arg-shell = bash, elvish, fish, powershell ou zsh
+arg-man-folder = Où écrire une page par commande [une page, au terminal]
+arg-json = Répondre en JSON
+arg-lang = La langue [celle du système]
+arg-names = Les noms des joueurs, par exemple alice,bob
+arg-help = Afficher cette aide
+arg-version = Afficher la version
+
+## La ligne de commande : erreurs
+
+usage-command = Il n’y a pas de commande « { $name } ». « arene --help » en donne la liste.
+usage-argument = Argument inattendu : « { $name } ». « arene COMMANDE --help » donne les options.
+usage-nearest = Vouliez-vous dire « { $nearest } » ?
+usage-with-hint = { $message } { $hint }
+usage-missing = Il manque : { $names }. « arene COMMANDE --help » en dit plus.
+usage-value = { $name } : « { $value } » n’est pas parmi { $choices }.
+usage-no-value = { $name } demande une valeur.
+usage-twice = { $name } est donné plusieurs fois, ou ne va pas avec une autre option.
+usage-no-command = Il manque une commande. « arene --help » en donne la liste.
+usage-utf8 = Un argument n’est pas de l’UTF-8.
+usage-other = Mauvais usage { $name }. « arene --help » en dit plus.
+names-wrong = --names { $names } : il faut deux noms différents séparés par une virgule, par exemple alice,bob.
+memory-wrong = --memory { $value } : il faut une taille, par exemple 500MiB ou 2GiB.
+file-unwritable = { $path } ne peut être écrit : { $error }.
+output-failed = La réponse ne peut être écrite : { $error }.
+convert-format = { $path } : l’extension ne dit pas le format. Prenez .json, .dot ou .pg, ou --format.
+convert-done = { $path } : { $vertices ->
+    [one] { $vertices } sommet
+   *[other] { $vertices } sommets
+}, { $edges ->
+    [one] { $edges } arc
+   *[other] { $edges } arcs
+}.
+warning = attention : { $text }
+progress-explore = exploration
+progress-solve = résolution
+and-more = … et { $count } de plus
+yes = oui
+no = non
+
+## Résultats
+
+result-won = { $player } a gagné
+result-wins = { $player } gagne en { $rank ->
+    [one] { $rank } coup
+   *[other] { $rank } coups
+}
+result-dead-end = nulle (cul-de-sac)
+result-infinite = nulle (infinie)
+verdict-wins = { $player } gagne en { $rank ->
+    [one] { $rank } coup
+   *[other] { $rank } coups
+}, quoi que fasse { $other }.
+verdict-won = { $player } a gagné.
+verdict-dead-end = Nulle : aucun joueur ne peut forcer le gain, et la partie peut être menée à une fin que personne ne gagne.
+verdict-infinite = Nulle : aucun joueur ne peut forcer le gain ni la fin de la partie.
+verdict-over = La partie est finie en { $vertex }.
+best-wins = À { $player } de jouer en { $vertex }. { $count ->
+    [one] Un seul coup est le meilleur : { $moves }.
+   *[other] { $count } coups sont les meilleurs : { $moves }.
+}
+best-delays = À { $player } de jouer en { $vertex }, et tous les coups perdent. { $count ->
+    [one] Un seul résiste le plus longtemps : { $moves }.
+   *[other] { $count } résistent le plus longtemps : { $moves }.
+}
+best-draws = À { $player } de jouer en { $vertex }. { $count ->
+    [one] Un seul coup garde la nulle : { $moves }.
+   *[other] { $count } coups gardent la nulle : { $moves }.
+}
+head-blank = { "" }
+head-move = coup
+head-to = mène à
+head-result = résultat
+head-vertex = sommet
+head-owner = joueur
+head-best = meilleurs coups
+head-layer = couche
+head-reason = raison
+head-phi = φ
+head-value = nombre
+mark-best = ◀ le meilleur
+moves-more = + { $count } autres
+line-perfect = Jeu parfait : { $line }
+line-cycle = La partie tourne sans fin : { $line }
+counts-size = { $vertices ->
+    [one] { $vertices } sommet
+   *[other] { $vertices } sommets
+}, { $edges ->
+    [one] { $edges } arc
+   *[other] { $edges } arcs
+}.
+counts-won = { $player } gagne depuis { $j0 }, { $other } depuis { $j1 }.
+counts-drawn = { $count ->
+    [one] { $count } est nul
+   *[other] { $count } sont nuls
+}{ $infinite ->
+    [0] .
+   *[other] , dont { $infinite } par partie infinie.
+}
+counts-longest = Le gain le plus long prend { $rank ->
+    [one] { $rank } coup
+   *[other] { $rank } coups
+}.
+glance = Le jeu entier, chaque sommet avec son nombre de coups jusqu’à la fin :
+glance-wins = { $player } gagne
+glance-draw = nulle
+hint-all = Toutes les positions : --all. Pour les programmes : --json.
+
+## Attracteurs
+
+attractor-empty = L’objectif est vide, donc l’attracteur de { $player } aussi.
+attractor-head = { $player } peut forcer la partie vers { $target } depuis { $count ->
+    [one] { $count } sommet
+   *[other] { $count } sommets
+} sur { $all }.
+attractor-stationary = Stationnaire à partir de la couche { $rank }.
+reason-target = objectif
+reason-chooses = ∃  { $player } choisit { $to }
+reason-forced = ∀  tous les coups de { $player } y mènent : { $to }
+
+## Stratégies et parties
+
+strategy-winning = Depuis { $vertex }, cette stratégie de { $player } gagne, quoi que fasse { $other }.
+strategy-non-losing = Depuis { $vertex }, cette stratégie de { $player } ne perd pas. Aucune stratégie ne gagne.
+strategy-losing = Depuis { $vertex }, { $player } perd contre le jeu parfait. Cette stratégie résiste le plus longtemps.
+check-winning = Oui : depuis { $vertex }, cette stratégie de { $player } gagne, quoi que fasse { $other }.
+check-non-losing = Non : depuis { $vertex }, cette stratégie de { $player } ne gagne pas toujours, mais ne perd jamais.
+check-not-winning = Non : depuis { $vertex }, cette stratégie de { $player } peut perdre.
+counter-lost = Une partie qui la suit et que { $other } gagne : { $play }
+counter-dead-end = Une partie qui la suit et que personne ne gagne : { $play }
+counter-infinite = Une partie qui la suit et ne finit jamais : { $play } → …
+counter-no-move = Une partie qui arrive où elle n’a pas de coup permis : { $play }
+check-illegal = Ce ne sont pas des coups de { $player } : { $moves }.
+check-missing = { $count ->
+    [one] Il manque un coup
+   *[other] Il manque { $count } coups
+} : { $vertices }.
+check-wins-from = { $count ->
+    [0] Elle ne gagne depuis aucun sommet.
+    [one] Elle gagne depuis { $count } sommet : { $vertices }.
+   *[other] Elle gagne depuis { $count } sommets : { $vertices }.
+}
+play-not = Ce n’est pas une partie. Après { $play } : { $fault }
+play-won = Une partie finie de { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+} : { $player } gagne.
+play-dead-end = Une partie finie dans un cul-de-sac : nulle.
+play-infinite = Une partie infinie : nulle.
+play-partial = Une partie partielle de { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+} : on peut la continuer.
+play-follows = { $player } respecte la stratégie.
+play-deviates = { $player } quitte la stratégie en { $vertex }.
+
+## Nombres de Sprague–Grundy : réponses
+
+grundy-value = { $vertex } a le nombre de Sprague–Grundy { $value } : il vaut un tas de Nim de { $value }.
+grundy-sum = C’est la somme { $heaps } : { $values } = { $value }.
+grundy-wins = En version normale, une somme est perdue pour qui doit jouer quand son nombre est 0. Celle-ci est gagnée.
+grundy-loses = En version normale, une somme est perdue pour qui doit jouer quand son nombre est 0. Celle-ci est perdue.
+grundy-misere = C’est le nombre des mêmes coups en version normale. Dans la version jouée ici, il ne dit pas qui gagne.
+
+## Vérification
+
+verify-right = Exact : les { $count } positions s’accordent avec les règles.
+verify-wrong = Faux. { $flaw }
+
+## Propriétés
+
+game-file = Fichier d’arène
+games-files = Une arène à vous : un fichier JSON, JSON node-link, DOT (.dot) ou au format de PGSolver (.pg).
+games-more = « arene info SPEC » en dit plus sur l’un d’eux, « arene solve SPEC » le résout.
+trait-impartial = impartial
+trait-partisan = partisan
+trait-acyclic = toute partie finit
+trait-no-draw = pas de nulle
+trait-draws = nulles possibles
+info-stated = Ce qui suit est ce que disent les règles, rien n’a été calculé. { $why }
+info-sequential = séquentiel (chacun joue à son tour)
+info-zero-sum = à somme nulle
+info-deterministic = déterministe (sans hasard)
+info-complete = information complète
+info-perfect = information parfaite
+info-impartial = impartial (coups et gains ne dépendent pas du joueur)
+info-acyclic = acyclique (toute partie finit)
+info-draws = nulles possibles
+info-bipartite = biparti
+info-alternating = les joueurs alternent
+info-connected = connexe
+info-size = Arène depuis { $start } : { $vertices ->
+    [one] { $vertices } sommet
+   *[other] { $vertices } sommets
+}, { $edges ->
+    [one] { $edges } arc
+   *[other] { $edges } arcs
+}, { $initial ->
+    [one] { $initial } sommet initial
+   *[other] { $initial } sommets initiaux
+}.
+info-finals = Sommets finals : { $j0 } gagnés par { $player }, { $j1 } par { $other }, { $dead ->
+    [0] aucun cul-de-sac
+    [one] { $dead } cul-de-sac
+   *[other] { $dead } culs-de-sac
+}.
+info-branching = Coups par position : { $mean } en moyenne, { $max } au plus.
+info-tree = Arbre : { $nodes } nœuds, { $plays } parties, la plus longue de { $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+}.
+info-tree-infinite = Arbre : infini, car certaines parties ne finissent pas.
+info-tree-huge = Arbre : plus de nœuds qu’on ne peut en compter ici.

@@ -1,0 +1,232 @@
+//! The one definition of the command line, from which the parser, the help in
+//! both languages, the shell completions and the manual are made.
+
+use std::ffi::OsString;
+
+use arene::Player;
+use arene_games::answers::Method;
+use arene_games::{GAMES, Turn};
+use arene_words::{Language, Words};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
+
+/// The language: `--lang`, else the locale. Needed before the arguments are
+/// parsed, since their help is in that language too.
+pub(crate) fn words(arguments: &[OsString]) -> Words {
+    let mut chosen = None;
+    let mut arguments = arguments.iter().map(|argument| argument.to_string_lossy());
+    while let Some(argument) = arguments.next() {
+        match argument.strip_prefix("--lang") {
+            Some("") => chosen = arguments.next().map(|value| value.into_owned()),
+            Some(value) if value.starts_with('=') => chosen = Some(value[1..].to_owned()),
+            _ => {}
+        }
+    }
+    let locale = || {
+        let variables = ["LC_ALL", "LC_MESSAGES", "LANG"];
+        variables.iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
+    };
+    Words::new(Language::of_locale(&chosen.or_else(locale).unwrap_or_default()))
+}
+
+/// The whole command line.
+pub(crate) fn command(words: &Words) -> Command {
+    let text = |id: &'static str| words.text(id);
+    let mut command = Command::new("arene")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(text("about"))
+        .after_help(text("about-examples"))
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand_help_heading(text("heading-commands"))
+        .disable_help_subcommand(true)
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .args(everywhere(words))
+        .arg(
+            Arg::new("version")
+                .short('V')
+                .long("version")
+                .help(text("arg-version"))
+                .action(ArgAction::Version),
+        );
+    for subcommand in subcommands(words) {
+        command = command.subcommand(
+            subcommand.disable_help_flag(true).help_template(template(words)).args(everywhere(words)),
+        );
+    }
+    command.help_template(template(words))
+}
+
+/// Help with its heading in the user's language.
+fn template(words: &Words) -> String {
+    format!("{{about}}\n\n{} {{usage}}\n\n{{all-args}}{{after-help}}", words.text("heading-usage"))
+}
+
+fn subcommands(words: &Words) -> Vec<Command> {
+    let new = |name: &'static str| {
+        Command::new(name).about(words.text(format!("command-{name}"))).arg(json(words))
+    };
+    let plain =
+        |name: &'static str| Command::new(name).about(words.text(format!("command-{name}")));
+    let text = |id: &'static str| words.text(id);
+    vec![
+        new("games"),
+        explores(new("info"), words),
+        explores(new("solve"), words)
+            .arg(Arg::new("all").long("all").help(text("arg-all")).action(ArgAction::SetTrue)),
+        explores(new("attractor"), words)
+            .arg(player(words).required(true))
+            .arg(
+                Arg::new("target")
+                    .long("target")
+                    .value_name("V,…")
+                    .help(text("arg-target"))
+                    .action(ArgAction::Append),
+            )
+            .arg(
+                Arg::new("algorithm")
+                    .long("algorithm")
+                    .value_name("NAME")
+                    .help(text("arg-attractor-algorithm"))
+                    .hide_possible_values(true)
+                    .value_parser(PossibleValuesParser::new(Method::ALL.map(|(name, _)| name))),
+            ),
+        explores(new("strategy"), words).arg(player(words).required(true)).arg(
+            file("check", words.text("arg-check")).long("check"),
+        ),
+        new("check")
+            .arg(spec(words))
+            .arg(Arg::new("play").value_name("PLAY").help(text("arg-play")).required(true))
+            .arg(file("strategy", words.text("arg-strategy")).long("strategy"))
+            .arg(player(words).requires("strategy")),
+        explores(new("grundy"), words)
+            .arg(Arg::new("all").long("all").help(text("arg-grundy-all")).action(ArgAction::SetTrue)),
+        explores(new("verify"), words)
+            .arg(file("solution", words.text("arg-solution")).value_name("SOLUTION").required(true)),
+        explores(plain("convert"), words)
+            .arg(
+                Arg::new("format")
+                    .long("format")
+                    .value_name("FORMAT")
+                    .help(text("arg-format"))
+                    .hide_possible_values(true)
+                    .value_parser(["json", "node-link", "dot", "pg"]),
+            )
+            .arg(
+                file("output", words.text("arg-output"))
+                    .short('o')
+                    .long("output"),
+            ),
+        plain("completions").arg(
+            Arg::new("shell")
+                .value_name("SHELL")
+                .help(text("arg-shell"))
+                .required(true)
+                .hide_possible_values(true)
+                .value_parser(["bash", "elvish", "fish", "powershell", "zsh"]),
+        ),
+        plain("man").arg(
+            Arg::new("directory")
+                .value_name("FOLDER")
+                .help(text("arg-man-folder"))
+                .value_hint(ValueHint::DirPath),
+        ),
+    ]
+}
+
+/// Options that every command has.
+fn everywhere(words: &Words) -> [Arg; 3] {
+    [
+        Arg::new("lang")
+            .long("lang")
+            .value_name("fr|en")
+            .help(words.text("arg-lang"))
+            .hide_possible_values(true)
+            .value_parser(["en", "fr"]),
+        Arg::new("names").long("names").value_name("J0,J1").help(words.text("arg-names")),
+        Arg::new("help").short('h').long("help").help(words.text("arg-help")).action(ArgAction::Help),
+    ]
+}
+
+/// A command that explores a game: which one, from where, with how much memory.
+fn explores(command: Command, words: &Words) -> Command {
+    command
+        .arg(spec(words))
+        .arg(
+            Arg::new("from")
+                .long("from")
+                .value_name("POSITION")
+                .allow_hyphen_values(true)
+                .help(words.text("arg-from")),
+        )
+        .arg(
+            Arg::new("turn")
+                .long("turn")
+                .value_name("J0|J1|both")
+                .help(words.text("arg-turn"))
+                .ignore_case(true)
+                .hide_possible_values(true)
+                .value_parser(["J0", "J1", "both"]),
+        )
+        .arg(Arg::new("memory").long("memory").value_name("SIZE").help(words.text("arg-memory")))
+}
+
+fn spec(words: &Words) -> Arg {
+    let examples: Vec<&str> = GAMES.iter().map(|entry| entry.examples[0]).collect();
+    Arg::new("spec")
+        .value_name("SPEC")
+        .required(true)
+        .help(words.text("arg-spec"))
+        .long_help(format!("{}\n{}", words.text("arg-spec"), examples.join("  ")))
+        .value_hint(ValueHint::FilePath)
+}
+
+fn player(words: &Words) -> Arg {
+    Arg::new("player")
+        .long("player")
+        .value_name("J0|J1")
+        .help(words.text("arg-player"))
+        .ignore_case(true)
+        .hide_possible_values(true)
+        .value_parser(["J0", "J1"])
+}
+
+fn json(words: &Words) -> Arg {
+    Arg::new("json").long("json").help(words.text("arg-json")).action(ArgAction::SetTrue)
+}
+
+fn file(id: &'static str, help: String) -> Arg {
+    Arg::new(id).value_name("FILE").help(help).value_hint(ValueHint::FilePath)
+}
+
+/// The player chosen with `--player`.
+pub(crate) fn chosen_player(matches: &ArgMatches) -> Option<Player> {
+    matches.get_one::<String>("player").map(|name| read_player(name))
+}
+
+/// `J1` in any case; everything else was refused before.
+fn read_player(name: &str) -> Player {
+    if name.eq_ignore_ascii_case("J1") { Player::J1 } else { Player::J0 }
+}
+
+/// The side to move chosen with `--turn`.
+pub(crate) fn chosen_turn(matches: &ArgMatches) -> Turn {
+    match matches.get_one::<String>("turn") {
+        None => Turn::AsWritten,
+        Some(turn) if turn.eq_ignore_ascii_case("both") => Turn::Both,
+        Some(turn) => Turn::Of(read_player(turn)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definition_is_sound_in_both_languages() {
+        for language in Language::ALL {
+            command(&Words::new(language)).debug_assert();
+        }
+    }
+}

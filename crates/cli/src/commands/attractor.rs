@@ -1,0 +1,78 @@
+//! `arene attractor`: from where a player can force the play into a target,
+//! layer by layer.
+
+use arene::{Player, Reason};
+use arene_games::answers::{AttractorAnswer, Method, read_target};
+use arene_words::Message;
+use clap::ArgMatches;
+
+use super::{explored, wants_json};
+use crate::args::chosen_player;
+use crate::face::{Face, Stop, Tone};
+use crate::table::Table;
+
+/// Newcomers of a layer that are explained one by one.
+const SHOWN: usize = 200;
+
+pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    let model = explored(matches, face)?;
+    let player = chosen_player(matches).unwrap_or(Player::J0);
+    let texts: Vec<String> =
+        matches.get_many::<String>("target").into_iter().flatten().cloned().collect();
+    let target = if texts.is_empty() {
+        model.finals().won_by(player).clone()
+    } else {
+        read_target(&*model, &texts)?
+    };
+    let name = matches.get_one::<String>("algorithm").map_or("counters", |name| name.as_str());
+    let method = Method::ALL.iter().find(|(known, _)| *known == name).map(|&(_, method)| method);
+    let attractor = method.unwrap_or_default().attractor(model.arena(), player, &target);
+    let answer = AttractorAnswer { model: &*model, attractor: &attractor };
+    if wants_json(matches) {
+        return face.json(&answer);
+    }
+    if attractor.is_empty() {
+        return face.say(&face.about("attractor-empty", player));
+    }
+    let names = attractor.layers().next().unwrap_or_default().iter().map(|&v| model.name(v));
+    let names = face.list(names, 8);
+    face.say(
+        &face
+            .about("attractor-head", player)
+            .with("target", names)
+            .with("count", attractor.len())
+            .with("all", model.arena().len()),
+    )?;
+    face.blank()?;
+    let mut table = Table::new(face, ["head-layer", "head-vertex", "head-owner", "head-reason"]);
+    for (k, layer) in attractor.layers().enumerate() {
+        for (i, &v) in layer.iter().enumerate() {
+            let layer_text = if i == 0 { k.to_string() } else { String::new() };
+            if i == SHOWN {
+                let rest = face.text(&Message::new("and-more").with("count", layer.len() - SHOWN));
+                table.row([layer_text, rest, String::new(), String::new()], Some(Tone::Quiet));
+                break;
+            }
+            let owner = model.arena().owner(v);
+            let reason = match attractor.reason(model.arena(), v) {
+                Some(Reason::Chooses(to)) => {
+                    face.about("reason-chooses", owner).with("to", model.name(to))
+                }
+                Some(Reason::Forced) => {
+                    let all = model.arena().successors(v).iter().map(|&to| model.name(to));
+                    let all = face.list(all, 6);
+                    face.about("reason-forced", owner).with("to", all)
+                }
+                _ => Message::new("reason-target"),
+            };
+            let reason = face.text(&reason);
+            table.row(
+                [layer_text, model.name(v), face.name(owner).to_owned(), reason],
+                Some(owner.into()),
+            );
+        }
+    }
+    table.write(face)?;
+    face.blank()?;
+    face.say(&Message::new("attractor-stationary").with("rank", attractor.stationary()))
+}

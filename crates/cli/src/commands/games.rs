@@ -1,0 +1,50 @@
+//! `arene games`: the games, their parameters, their properties.
+
+use arene_games::answers::{GameAnswer, list_games};
+use clap::ArgMatches;
+
+use super::wants_json;
+use crate::face::{Face, Stop, Tone};
+
+pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    let games = list_games(&face.words);
+    if wants_json(matches) {
+        return face.json(&games);
+    }
+    for game in &games {
+        describe(game, face)?;
+        face.blank()?;
+    }
+    let files = face.words.text("games-files");
+    face.line(files)?;
+    let more = face.words.text("games-more");
+    face.line(face.paint(Tone::Quiet, more))
+}
+
+fn describe(game: &GameAnswer, face: &mut Face) -> Result<(), Stop> {
+    let mut traits = Vec::new();
+    match game.properties.impartial {
+        Some(true) => traits.push(face.words.text("trait-impartial")),
+        Some(false) => traits.push(face.words.text("trait-partisan")),
+        None => {}
+    }
+    if game.properties.acyclic == Some(true) {
+        traits.push(face.words.text("trait-acyclic"));
+    }
+    traits.push(match game.properties.draws {
+        Some(false) => face.words.text("trait-no-draw"),
+        _ => face.words.text("trait-draws"),
+    });
+    let title = face.paint(Tone::Strong, &game.title);
+    let traits = face.paint(Tone::Quiet, traits.join(", "));
+    face.line(format!("{title}  {traits}"))?;
+    face.line(format!("  {}", game.rules))?;
+    for param in &game.parameters {
+        let default = match param.default {
+            "" => String::new(),
+            default => format!(" [{default}]"),
+        };
+        face.line(format!("  {:<6} {}{default}", param.key, param.about))?;
+    }
+    face.line(format!("  {}", face.paint(Tone::J0, game.examples.join("   "))))
+}

@@ -1,0 +1,76 @@
+//! `arene grundy`: Sprague–Grundy values.
+
+use arene_games::answers::{GrundyAnswer, Summand, grundy};
+use arene_games::{Session, open};
+use arene_words::Message;
+use clap::ArgMatches;
+
+use super::{spec, start, wants_json};
+use crate::face::{Face, Stop, Tone};
+use crate::limits::limits;
+use crate::table::Table;
+
+pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    let session = open(spec(matches))?;
+    let all = matches.get_flag("all");
+    let whole_game = start(matches).position.is_none();
+    let by_heaps = if whole_game { by_heaps(spec(matches), &*session, all) } else { None };
+    let answer = match by_heaps {
+        Some(answer) => answer,
+        None => {
+            let model = session.explore(&start(matches), &limits(matches, face)?)?;
+            face.warn_all(model.warnings())?;
+            grundy(spec(matches), session.stated(), &*model, all)?
+        }
+    };
+    if wants_json(matches) {
+        return face.json(&answer);
+    }
+    show(&answer, face)
+}
+
+/// The values of single heaps, for a game that knows them without an arena.
+fn by_heaps(game: &str, session: &dyn Session, all: bool) -> Option<GrundyAnswer> {
+    let values = session.heap_values()?;
+    let heap = values.len().checked_sub(1)?;
+    let named = |(heap, &value): (usize, &u32)| Summand { vertex: heap.to_string(), value };
+    Some(GrundyAnswer {
+        game: game.to_owned(),
+        vertex: format!("{heap}_0"),
+        value: values[heap],
+        normal: true,
+        sum: Vec::new(),
+        values: all.then(|| values.iter().enumerate().map(named).collect()),
+    })
+}
+
+fn show(answer: &GrundyAnswer, face: &mut Face) -> Result<(), Stop> {
+    let sentence = Message::new("grundy-value")
+        .with("vertex", answer.vertex.as_str())
+        .with("value", answer.value);
+    let sentence = face.text(&sentence);
+    face.line(face.paint(Tone::Strong, sentence))?;
+    if answer.sum.len() > 1 {
+        let join = |parts: Vec<String>| parts.join(" ⊕ ");
+        let heaps = join(answer.sum.iter().map(|part| part.vertex.clone()).collect());
+        let values = join(answer.sum.iter().map(|part| part.value.to_string()).collect());
+        let message = Message::new("grundy-sum")
+            .with("heaps", heaps)
+            .with("values", values)
+            .with("value", answer.value);
+        face.say(&message)?;
+    }
+    let id = match (answer.normal, answer.value) {
+        (false, _) => "grundy-misere",
+        (true, 0) => "grundy-loses",
+        (true, _) => "grundy-wins",
+    };
+    face.say(&Message::new(id))?;
+    let Some(values) = &answer.values else { return Ok(()) };
+    face.blank()?;
+    let mut table = Table::new(face, ["head-vertex", "head-value"]);
+    for Summand { vertex, value } in values {
+        table.row([vertex.clone(), value.to_string()], None);
+    }
+    table.write(face)
+}

@@ -1,0 +1,125 @@
+//! `arene info`: what kind of game this is, and how large.
+
+use arene_games::answers::{Info, info};
+use arene_games::{Named, Session, named, open};
+use arene_words::Message;
+use clap::ArgMatches;
+
+use super::{spec, start, title, wants_json};
+use crate::face::{Face, Stop, Tone};
+use crate::limits::limits;
+
+pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    let game = spec(matches);
+    let session = open(game)?;
+    let (answer, too_large) = info(game, &*session, &start(matches), &limits(matches, face)?)?;
+    if let Some(failure) = &too_large {
+        face.warn(&Message::new("info-stated").with("why", failure.message()))?;
+    }
+    if wants_json(matches) {
+        return face.json(&answer);
+    }
+    heading(game, &*session, face)?;
+    properties(&answer, face)?;
+    if answer.computed {
+        face.blank()?;
+        arena(&answer, face)?;
+    }
+    Ok(())
+}
+
+fn heading(game: &str, session: &dyn Session, face: &mut Face) -> Result<(), Stop> {
+    let title = title(game, session, face);
+    face.line(format!("{}  {game}", face.paint(Tone::Strong, title)))?;
+    if let Ok(Named::Game(entry)) = named(game) {
+        for part in ["rules", "fact"] {
+            let text = face.words.text(format!("game-{}-{part}", entry.name));
+            face.line(format!("  {text}"))?;
+        }
+    }
+    face.blank()
+}
+
+/// One property a line: its name, yes or no, and what it means here.
+fn properties(answer: &Info, face: &mut Face) -> Result<(), Stop> {
+    let kinds = &answer.properties;
+    let lines = [
+        ("info-sequential", Some(kinds.sequential)),
+        ("info-zero-sum", Some(kinds.zero_sum)),
+        ("info-deterministic", Some(kinds.deterministic)),
+        ("info-complete", Some(kinds.complete_information)),
+        ("info-perfect", Some(kinds.perfect_information)),
+        ("info-impartial", kinds.impartial),
+        ("info-acyclic", kinds.acyclic),
+        ("info-draws", kinds.draws),
+        ("info-bipartite", answer.bipartite),
+        ("info-alternating", answer.alternating),
+        ("info-connected", answer.components.map(|count| count <= 1)),
+    ];
+    let names: Vec<String> = lines.iter().map(|(id, _)| face.words.text(*id)).collect();
+    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    for ((id, value), name) in lines.iter().zip(&names) {
+        let Some(value) = value else { continue };
+        let why = match (*id, value) {
+            ("info-acyclic", false) => answer.cycle.as_ref().map(|cycle| {
+                let shown = face.list(cycle.iter().cloned(), 8).replace(", ", " → ");
+                format!("{shown} → …")
+            }),
+            ("info-bipartite", false) => {
+                answer.odd_edge.as_ref().map(|(from, to)| format!("{from} → {to}"))
+            }
+            _ => None,
+        };
+        let why = why.map_or(String::new(), |why| format!("  ({why})"));
+        let gap = " ".repeat(width - name.chars().count());
+        face.line(format!("  {name}{gap}  {}{why}", face.yes_no(*value)))?;
+    }
+    Ok(())
+}
+
+fn arena(answer: &Info, face: &mut Face) -> Result<(), Stop> {
+    let mut message = Message::new("info-size")
+        .with("vertices", answer.vertices.unwrap_or(0))
+        .with("edges", answer.edges.unwrap_or(0))
+        .with("initial", answer.initial.unwrap_or(0));
+    if let Some(start) = &answer.start {
+        message = message.with("start", start.as_str());
+    }
+    face.say(&message)?;
+    if let Some(finals) = &answer.finals {
+        let message = face
+            .about("info-finals", arene::Player::J0)
+            .with("j0", finals.j0)
+            .with("j1", finals.j1)
+            .with("dead", finals.dead_end);
+        face.say(&message)?;
+    }
+    if let Some(branching) = &answer.branching {
+        let message = Message::new("info-branching")
+            .with("mean", decimal(branching.mean, face))
+            .with("max", branching.max);
+        face.say(&message)?;
+    }
+    match &answer.tree {
+        Some(tree) => {
+            let message = Message::new("info-tree")
+                .with("nodes", face.words.number(tree.nodes))
+                .with("plays", face.words.number(tree.leaves))
+                .with("depth", tree.depth);
+            face.say(&message)
+        }
+        None if answer.properties.acyclic == Some(false) => {
+            face.say(&Message::new("info-tree-infinite"))
+        }
+        None => face.say(&Message::new("info-tree-huge")),
+    }
+}
+
+/// Two decimals, with the language's decimal mark.
+fn decimal(value: f64, face: &Face) -> String {
+    let text = format!("{value:.2}");
+    match face.words.language() {
+        arene_words::Language::English => text,
+        arene_words::Language::French => text.replace('.', ","),
+    }
+}

@@ -1,0 +1,33 @@
+//! `arene completions` and `arene man`: made from the definition of the command
+//! line itself.
+
+use std::path::Path;
+
+use arene_words::Message;
+use clap::ArgMatches;
+use clap_complete::Shell;
+
+use crate::args::command;
+use crate::face::{Face, Stop};
+
+/// Writes the completion script of a shell.
+pub(crate) fn completions(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    let shell = matches.get_one::<String>("shell").map_or("", |shell| shell.as_str());
+    let shell: Shell = shell.parse().unwrap_or(Shell::Bash);
+    let mut command = command(&face.words);
+    clap_complete::generate(shell, &mut command, "arene", &mut face.writer());
+    Ok(())
+}
+
+/// Writes the manual: the page of `arene` itself, or every page into a folder.
+pub(crate) fn pages(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    let command = command(&face.words);
+    let Some(folder) = matches.get_one::<String>("directory") else {
+        return Ok(clap_mangen::Man::new(command).render(&mut face.writer())?);
+    };
+    clap_mangen::generate_to(command, Path::new(folder)).map_err(|error| {
+        Stop::Failed(
+            Message::new("file-unwritable").with("path", folder).with("error", error.to_string()),
+        )
+    })
+}

@@ -1,0 +1,114 @@
+//! `arene strategy`: the best strategy of a player, or a check of one.
+
+use std::path::Path;
+
+use arene::{Player, Strategy};
+use arene_games::answers::{StrategyAnswer, StrategyCheck, StrategyFile, check_strategy};
+use arene_games::{Start, open};
+use arene_words::Message;
+use clap::ArgMatches;
+
+use super::{read_text, solved, spec, wants_json};
+use crate::args::{chosen_player, chosen_turn};
+use crate::face::{Face, Stop, Tone};
+use crate::limits::limits;
+use crate::table::Table;
+
+pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    let player = chosen_player(matches).unwrap_or(Player::J0);
+    if let Some(file) = matches.get_one::<String>("check") {
+        return check(matches, face, player, file);
+    }
+    let (model, solution) = solved(matches, face)?;
+    let strategy = Strategy::best(model.arena(), &solution, player);
+    let answer =
+        StrategyAnswer { game: spec(matches), model: &*model, solution: &solution, strategy: &strategy };
+    if wants_json(matches) {
+        return face.json(&answer);
+    }
+    let id = match (answer.winning(), answer.non_losing()) {
+        (true, _) => "strategy-winning",
+        (false, true) => "strategy-non-losing",
+        (false, false) => "strategy-losing",
+    };
+    let sentence = face.about(id, player).with("vertex", model.name(model.start()));
+    face.say(&sentence)?;
+    if answer.choices().next().is_none() {
+        return Ok(());
+    }
+    face.blank()?;
+    let mut table = Table::new(face, ["head-vertex", "head-phi", "head-move", "head-result"]);
+    for (v, to) in answer.choices() {
+        let k = model.arena().successors(v).iter().position(|&successor| successor == to);
+        let name = k.map(|k| model.move_names(v).swap_remove(k)).unwrap_or_default();
+        let verdict = solution.verdict(v);
+        table.row(
+            [model.name(v), model.name(to), name, face.verdict(verdict)],
+            Some(face.tone(verdict)),
+        );
+    }
+    table.write(face)
+}
+
+/// Checks the strategy in a file: total, legal, winning from a vertex.
+fn check(matches: &ArgMatches, face: &mut Face, player: Player, file: &str) -> Result<(), Stop> {
+    let text = read_text(Path::new(file))?;
+    let in_file = |error: Message| Message::new("in-file").with("path", file).with("error", error);
+    let written = StrategyFile::read(&text).map_err(in_file)?;
+    // The strategy belongs to the whole arena; `--from` is a vertex in it.
+    let session = open(spec(matches))?;
+    let start = Start { position: None, turn: chosen_turn(matches) };
+    let model = session.explore(&start, &limits(matches, face)?)?;
+    face.warn_all(model.warnings())?;
+    let from = match matches.get_one::<String>("from") {
+        Some(text) => model.find(text)?,
+        None => model.start(),
+    };
+    let answer = check_strategy(&*model, &written, player, from).map_err(in_file)?;
+    if wants_json(matches) {
+        face.json(&answer)?;
+    } else {
+        show_check(&answer, face)?;
+    }
+    if answer.winning && answer.total && answer.legal { Ok(()) } else { Err(Stop::No) }
+}
+
+fn show_check(answer: &StrategyCheck, face: &mut Face) -> Result<(), Stop> {
+    let player = answer.player;
+    let id = match (answer.winning, answer.non_losing) {
+        (true, _) => "check-winning",
+        (false, true) => "check-non-losing",
+        (false, false) => "check-not-winning",
+    };
+    let sentence = face.text(&face.about(id, player).with("vertex", answer.from.as_str()));
+    face.line(face.paint(Tone::Strong, sentence))?;
+    if let Some(counter) = &answer.counter_play {
+        let id = match counter.end {
+            "lost" => "counter-lost",
+            "dead_end" => "counter-dead-end",
+            "infinite" => "counter-infinite",
+            _ => "counter-no-move",
+        };
+        let mut play = counter.play.clone();
+        play.extend(counter.back_to.clone());
+        let shown = face.list(play.into_iter(), 40).replace(", ", " → ");
+        face.say(&face.about(id, player).with("play", shown))?;
+    }
+    if !answer.illegal.is_empty() {
+        let moves = answer.illegal.iter().map(|(from, to)| format!("{from} → {to}"));
+        let moves = face.list(moves, 12);
+        face.say(&face.about("check-illegal", player).with("moves", moves))?;
+    }
+    if !answer.missing.is_empty() {
+        let vertices = face.list(answer.missing.iter().cloned(), 12);
+        let message = Message::new("check-missing")
+            .with("count", answer.missing.len())
+            .with("vertices", vertices);
+        face.say(&message)?;
+    }
+    let vertices = face.list(answer.wins_from.iter().cloned(), 40);
+    let message = Message::new("check-wins-from")
+        .with("count", answer.wins_from.len())
+        .with("vertices", vertices);
+    face.say(&message)
+}

@@ -1,0 +1,234 @@
+//! What commands write to: words in the user's language, the players' names,
+//! colours where the terminal has them.
+
+use std::fmt::Display;
+use std::io::{self, BufWriter, IsTerminal, Write};
+
+use arene::{Outcome, Player, Verdict};
+use arene_games::Failure;
+use arene_words::{Arg, Message, Words};
+use clap::ArgMatches;
+use serde::Serialize;
+
+/// Why a command ends early.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// The answer is "no", and it has been given.
+    No,
+    /// The work failed: a limit, a full disk.
+    Failed(Message),
+    /// What the user wrote is wrong.
+    BadInput(Message),
+    /// The answer could not be written.
+    Output(io::Error),
+}
+
+impl From<Message> for Stop {
+    fn from(message: Message) -> Stop {
+        Stop::BadInput(message)
+    }
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Stop {
+        Stop::Output(error)
+    }
+}
+
+impl From<Failure> for Stop {
+    fn from(failure: Failure) -> Stop {
+        match failure {
+            Failure::Input(message) => Stop::BadInput(message),
+            failure => Stop::Failed(failure.message()),
+        }
+    }
+}
+
+impl From<arene::LimitReached> for Stop {
+    fn from(limit: arene::LimitReached) -> Stop {
+        Failure::from(limit).into()
+    }
+}
+
+/// The terminal as commands see it.
+pub(crate) struct Face {
+    pub(crate) words: Words,
+    names: [String; 2],
+    colour: bool,
+    out: BufWriter<io::Stdout>,
+}
+
+/// What a piece of text is about, which decides its colour.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Tone {
+    /// J0's business: blue.
+    J0,
+    /// J1's business: orange.
+    J1,
+    /// A draw, or something said in passing: grey.
+    Quiet,
+    /// What to look at.
+    Strong,
+}
+
+impl From<Player> for Tone {
+    fn from(player: Player) -> Tone {
+        match player {
+            Player::J0 => Tone::J0,
+            Player::J1 => Tone::J1,
+        }
+    }
+}
+
+impl Face {
+    pub(crate) fn new(words: Words) -> Face {
+        let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        Face {
+            words,
+            names: ["J0".to_owned(), "J1".to_owned()],
+            colour: io::stdout().is_terminal() && !set("NO_COLOR") && !dumb,
+            out: BufWriter::new(io::stdout()),
+        }
+    }
+
+    /// Takes over `--names alice,bob`.
+    pub(crate) fn set_names(&mut self, matches: &ArgMatches) -> Result<(), Stop> {
+        let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
+        let given = matches.try_get_one::<String>("names").ok().flatten();
+        let Some(given) = given else { return Ok(()) };
+        match given.split_once(',').map(|(j0, j1)| (j0.trim(), j1.trim())) {
+            Some((j0, j1)) if !j0.is_empty() && !j1.is_empty() && j0 != j1 => {
+                self.names = [j0.to_owned(), j1.to_owned()];
+                Ok(())
+            }
+            _ => Err(Stop::BadInput(Message::new("names-wrong").with("names", given))),
+        }
+    }
+
+    /// The name of a player.
+    pub(crate) fn name(&self, player: Player) -> &str {
+        &self.names[player.index()]
+    }
+
+    /// A message that speaks of a player and the opponent.
+    pub(crate) fn about(&self, id: &'static str, player: Player) -> Message {
+        Message::new(id)
+            .with("player", self.name(player))
+            .with("other", self.name(player.other()))
+    }
+
+    pub(crate) fn text(&self, message: &Message) -> String {
+        self.words.say(message)
+    }
+
+    /// Text in a colour, if there are colours.
+    pub(crate) fn paint(&self, tone: Tone, text: impl Display) -> String {
+        if !self.colour {
+            return text.to_string();
+        }
+        let code = match tone {
+            Tone::J0 => "38;5;33",
+            Tone::J1 => "38;5;208",
+            Tone::Quiet => "38;5;244",
+            Tone::Strong => "1",
+        };
+        format!("\x1b[{code}m{text}\x1b[0m")
+    }
+
+    pub(crate) fn line(&mut self, text: impl Display) -> Result<(), Stop> {
+        Ok(writeln!(self.out, "{text}")?)
+    }
+
+    pub(crate) fn blank(&mut self) -> Result<(), Stop> {
+        self.line("")
+    }
+
+    /// Says a sentence on a line of its own.
+    pub(crate) fn say(&mut self, message: &Message) -> Result<(), Stop> {
+        let text = self.words.say(message);
+        self.line(text)
+    }
+
+    /// Writes an answer as JSON.
+    pub(crate) fn json(&mut self, answer: &impl Serialize) -> Result<(), Stop> {
+        serde_json::to_writer_pretty(&mut self.out, answer).map_err(io::Error::from)?;
+        self.blank()
+    }
+
+    /// Where commands that write something other than lines write it.
+    pub(crate) fn writer(&mut self) -> &mut dyn Write {
+        &mut self.out
+    }
+
+    pub(crate) fn finish(&mut self) -> Result<(), Stop> {
+        Ok(self.out.flush()?)
+    }
+
+    /// A warning, on stderr.
+    pub(crate) fn warn(&mut self, message: &Message) -> Result<(), Stop> {
+        // Keeps the order when both streams go to one place.
+        self.finish()?;
+        let warning = Message::new("warning").with("text", message.clone());
+        self.to_stderr(&self.words.say(&warning));
+        Ok(())
+    }
+
+    pub(crate) fn warn_all(&mut self, messages: &[Message]) -> Result<(), Stop> {
+        messages.iter().try_for_each(|message| self.warn(message))
+    }
+
+    /// An error, on stderr.
+    pub(crate) fn complain(&self, message: &Message) {
+        self.to_stderr(&format!("arene: {}", self.words.say(message)));
+    }
+
+    fn to_stderr(&self, text: &str) {
+        // If even stderr is closed there is nobody left to tell.
+        drop(writeln!(io::stderr(), "{text}"));
+    }
+
+    /// "J0 wins in 5 plies", "draw".
+    pub(crate) fn verdict(&self, verdict: Verdict) -> String {
+        match verdict {
+            Verdict::Won { by, rank: 0 } => self.text(&self.about("result-won", by)),
+            Verdict::Won { by, rank } => self.text(&self.about("result-wins", by).with("rank", rank)),
+            Verdict::Drawn(arene::DrawKind::DeadEnd) => self.words.text("result-dead-end"),
+            Verdict::Drawn(arene::DrawKind::Infinite) => self.words.text("result-infinite"),
+        }
+    }
+
+    /// How a finished play ended.
+    pub(crate) fn outcome(&self, outcome: Outcome) -> String {
+        match outcome {
+            Outcome::Win(player) => self.text(&self.about("result-won", player)),
+            Outcome::Draw => self.words.text("result-dead-end"),
+        }
+    }
+
+    pub(crate) fn tone(&self, verdict: Verdict) -> Tone {
+        verdict.winner().map_or(Tone::Quiet, Tone::from)
+    }
+
+    /// "yes" or "no".
+    pub(crate) fn yes_no(&self, yes: bool) -> String {
+        self.words.text(if yes { "yes" } else { "no" })
+    }
+
+    /// Names joined by commas, at most so many, with a count of the rest.
+    pub(crate) fn list(&self, names: impl Iterator<Item = String>, most: usize) -> String {
+        let mut names = names.fuse();
+        let shown: Vec<String> = names.by_ref().take(most).collect();
+        let rest = names.count();
+        if rest == 0 {
+            return shown.join(", ");
+        }
+        let more = self.text(&Message::new("and-more").with("count", rest));
+        format!("{}, {more}", shown.join(", "))
+    }
+}
+
+/// The message for an answer that could not be written.
+pub(crate) fn output_failed(error: &io::Error) -> Message {
+    Message::new("output-failed").with("error", Arg::from(error.to_string()))
+}

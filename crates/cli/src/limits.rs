@@ -1,0 +1,160 @@
+//! Memory, Ctrl-C and progress, as the core's `Limits`.
+
+use std::io::{IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::{Duration, Instant};
+
+use arene::{Limits, Phase, Progress};
+use arene_words::{Message, Words};
+use clap::ArgMatches;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::face::{Face, Stop};
+
+/// The limits for a command: `--memory` or a share of the machine, Ctrl-C, and
+/// a progress bar if stderr is a terminal.
+pub(crate) fn limits(matches: &ArgMatches, face: &Face) -> Result<Limits, Stop> {
+    let memory = match matches.get_one::<String>("memory") {
+        Some(text) => read_bytes(text)
+            .ok_or_else(|| Message::new("memory-wrong").with("value", text.as_str()))?,
+        None => share_of_the_machine(),
+    };
+    let limits = Limits::none().memory(memory).stop_flag(stop_flag());
+    if !std::io::stderr().is_terminal() {
+        return Ok(limits);
+    }
+    let bar = Mutex::new(Bar::new(&face.words));
+    Ok(limits.on_progress(move |progress| {
+        if let Ok(mut bar) = bar.lock() {
+            bar.show(progress);
+        }
+    }))
+}
+
+/// Three quarters of the memory that is free now: the rest is for everybody
+/// else, and for what the accounting does not see.
+fn share_of_the_machine() -> u64 {
+    let free = sysinfo::System::new().map_or(0, |mut system| {
+        system.refresh_memory();
+        let container = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
+        system.available_memory().min(container)
+    });
+    // A system that does not say gets what any machine has.
+    if free == 0 { 1 << 30 } else { free / 4 * 3 }
+}
+
+/// `2GiB`, `500M`, `1.5g`, `1000000`: units count in steps of 1024.
+fn read_bytes(text: &str) -> Option<u64> {
+    let lower = text.trim().to_lowercase();
+    let digits = lower.trim_end_matches(|c: char| c.is_ascii_alphabetic()).trim_end();
+    let unit = lower[digits.len()..].trim();
+    let power = match unit.trim_end_matches('b').trim_end_matches('i') {
+        "" => 0,
+        "k" => 1,
+        "m" => 2,
+        "g" => 3,
+        "t" => 4,
+        _ => return None,
+    };
+    let number: f64 = digits.replace(',', ".").parse().ok()?;
+    let bytes = number * 1024f64.powi(power);
+    (bytes.is_finite() && bytes >= 1.0).then_some(bytes as u64)
+}
+
+/// The flag that Ctrl-C raises. A second Ctrl-C ends the program at once.
+fn stop_flag() -> Arc<AtomicBool> {
+    static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+    let flag = FLAG.get_or_init(|| {
+        let flag = Arc::new(AtomicBool::new(false));
+        let raised = flag.clone();
+        // Without a handler Ctrl-C ends the program, which is right too.
+        let handler = ctrlc::set_handler(move || {
+            if raised.swap(true, Ordering::Relaxed) {
+                std::process::exit(1);
+            }
+        });
+        drop(handler);
+        flag
+    });
+    flag.clone()
+}
+
+/// A progress bar that appears only when the work takes a while.
+struct Bar {
+    began: Instant,
+    explore: String,
+    solve: String,
+    shown: Option<(Phase, ProgressBar)>,
+}
+
+impl Bar {
+    fn new(words: &Words) -> Bar {
+        Bar {
+            began: Instant::now(),
+            explore: words.text("progress-explore"),
+            solve: words.text("progress-solve"),
+            shown: None,
+        }
+    }
+
+    fn show(&mut self, progress: Progress) {
+        if self.began.elapsed() < Duration::from_millis(500) {
+            return;
+        }
+        if self.shown.as_ref().is_none_or(|(phase, _)| *phase != progress.phase) {
+            self.clear();
+            self.shown = Some((progress.phase, self.start(progress)));
+        }
+        if let Some((_, bar)) = &self.shown {
+            bar.set_position(progress.done);
+        }
+    }
+
+    fn start(&self, progress: Progress) -> ProgressBar {
+        let title = match progress.phase {
+            Phase::Explore => &self.explore,
+            Phase::Solve => &self.solve,
+        };
+        let (bar, template) = match progress.total {
+            Some(total) => (ProgressBar::new(total), "{msg} [{bar:30}] {percent}% {eta}"),
+            None => (ProgressBar::new_spinner(), "{spinner} {msg} {human_pos} ({per_sec})"),
+        };
+        bar.set_style(
+            ProgressStyle::with_template(template)
+                .unwrap_or_else(|_| ProgressStyle::default_spinner()),
+        );
+        bar.set_message(title.clone());
+        bar
+    }
+
+    fn clear(&mut self) {
+        if let Some((_, bar)) = self.shown.take() {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.clear();
+        drop(std::io::stderr().flush());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read_bytes;
+
+    #[test]
+    fn sizes_of_memory() {
+        assert_eq!(read_bytes("1000000"), Some(1_000_000));
+        assert_eq!(read_bytes("2GiB"), Some(2 << 30));
+        assert_eq!(read_bytes("500M"), Some(500 << 20));
+        assert_eq!(read_bytes("1.5 g"), Some(3 << 29));
+        assert_eq!(read_bytes("1,5 Go"), None);
+        for wrong in ["", "0", "-1", "GiB", "1 parsec", "1e999", "nan", "inf"] {
+            assert_eq!(read_bytes(wrong), None, "{wrong}");
+        }
+    }
+}

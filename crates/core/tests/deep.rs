@@ -1,0 +1,138 @@
+//! Depth costs no stack: on chains and on a cycle of ten million vertices
+//! everything that walks a graph gives the right answer, and returns.
+
+use arene::*;
+
+const LENGTH: u32 = 10_000_000;
+
+/// A counter that goes down by one at each turn, the players alternating. At
+/// zero the play ends, or starts again.
+struct Countdown {
+    from: u32,
+    end: Option<Outcome>,
+}
+
+impl Game for Countdown {
+    type Position = u32;
+    type Move = ();
+
+    fn start(&self) -> u32 {
+        self.from
+    }
+
+    fn turn(&self, at: &u32) -> Player {
+        Player::BOTH[*at as usize % 2]
+    }
+
+    fn outcome(&self, at: &u32) -> Option<Outcome> {
+        self.end.filter(|_| *at == 0)
+    }
+
+    fn moves(&self, at: &u32, out: &mut Vec<()>) {
+        if self.outcome(at).is_none() {
+            out.push(());
+        }
+    }
+
+    fn play(&self, at: &u32, (): ()) -> u32 {
+        at.checked_sub(1).unwrap_or(self.from)
+    }
+}
+
+fn countdown(end: Option<Outcome>) -> (Arena, Finals) {
+    let game = Countdown { from: LENGTH - 1, end };
+    let explored = explore(&game, &[], &Limits::none()).expect("no limits");
+    assert_eq!(explored.arena.len(), LENGTH as usize);
+    assert_eq!(explored.vertex(&0), Some(LENGTH - 1));
+    (explored.arena, explored.finals)
+}
+
+/// Vertex 0 is the start, the last vertex is won by J0.
+#[test]
+fn a_chain_with_a_winner() {
+    let (arena, finals) = countdown(Some(Outcome::Win(Player::J0)));
+    let last = LENGTH - 1;
+
+    let attr = attractor(&arena, Player::J0, finals.won_by(Player::J0));
+    assert_eq!(attr.stationary(), last);
+    assert_eq!(attr.rank(0), Some(last));
+    drop(attr);
+
+    let solution = solve(&arena, &finals, &Limits::none()).expect("no limits");
+    for v in arena.vertices() {
+        let rank = last - v;
+        let by = Player::J0;
+        assert_eq!(solution.verdict(v), Verdict::Won { by, rank });
+    }
+    assert_eq!(verify(&arena, &finals, &solution), Ok(()));
+
+    let best = Strategy::best(&arena, &solution, Player::J0);
+    let wins = best.wins_from(&arena, &finals);
+    assert_eq!(wins.len(), LENGTH as usize);
+    assert_eq!(best.counter_play(&arena, &finals, 0), None);
+
+    let lost = Strategy::best(&arena, &solution, Player::J1);
+    assert!(lost.holds_from(&arena, &finals).is_empty());
+    let counter = lost.counter_play(&arena, &finals, 0).expect("it loses");
+    assert_eq!(counter.end, CounterEnd::Final(Outcome::Win(Player::J0)));
+    assert!(counter.play.iter().copied().eq(arena.vertices()));
+    assert_eq!(
+        check_play(&arena, &finals, &counter.play),
+        Ok(PlayStatus::Finished(Outcome::Win(Player::J0)))
+    );
+}
+
+#[test]
+fn a_chain_as_a_graph() {
+    let edges: Vec<(u32, u32)> = (1..LENGTH).map(|v| (v - 1, v)).collect();
+    let chain = Graph::from_edges(LENGTH as usize, &edges);
+    drop(edges);
+    let order = chain.successors_first().expect("acyclic");
+    assert!(order.into_iter().eq((0..LENGTH).rev()));
+    let values = grundy_values(&chain).expect("acyclic");
+    let expected = |v: u32| (LENGTH - 1 - v) % 2;
+    assert!(values.into_iter().eq((0..LENGTH).map(expected)));
+    let size = TreeSize { nodes: u128::from(LENGTH), leaves: 1, depth: LENGTH - 1 };
+    assert_eq!(tree_size(&chain, 0), Some(size));
+    assert_eq!(chain.component_count(), 1);
+    assert!(chain.two_colouring().is_ok());
+}
+
+#[test]
+fn a_chain_walked_by_perft() {
+    let game = Countdown { from: LENGTH - 1, end: Some(Outcome::Draw) };
+    let count = perft(&game, &game.start(), usize::MAX, &Limits::none()).expect("no limits");
+    assert_eq!(count.nodes.len(), LENGTH as usize);
+    assert!(count.nodes.iter().all(|&nodes| nodes == 1));
+    assert_eq!(count.games.iter().sum::<u64>(), 1);
+}
+
+/// The end of the play is forced, ten million plies away.
+#[test]
+fn a_chain_to_a_dead_end() {
+    let (arena, finals) = countdown(Some(Outcome::Draw));
+    let solution = solve(&arena, &finals, &Limits::none()).expect("no limits");
+    assert_eq!(solution.counts().dead_end, u64::from(LENGTH));
+    assert_eq!(verify(&arena, &finals, &solution), Ok(()));
+}
+
+#[test]
+fn a_cycle() {
+    let (arena, finals) = countdown(None);
+    let solution = solve(&arena, &finals, &Limits::none()).expect("no limits");
+    assert_eq!(solution.counts().infinite, u64::from(LENGTH));
+    assert_eq!(verify(&arena, &finals, &solution), Ok(()));
+
+    let shown = solution.infinite_play(&arena, 5).expect("it never ends");
+    assert!(shown.approach.is_empty());
+    assert!(shown.cycle.into_iter().eq((5..LENGTH).chain(0..5)));
+
+    let best = Strategy::best(&arena, &solution, Player::J0);
+    assert!(best.wins_from(&arena, &finals).is_empty());
+    let counter = best.counter_play(&arena, &finals, 7).expect("no win");
+    assert_eq!(counter.end, CounterEnd::Cycle(0));
+    assert_eq!(counter.play.len(), LENGTH as usize);
+
+    let cycle = arena.graph().successors_first().expect_err("a cycle");
+    assert_eq!(cycle.len(), LENGTH as usize);
+}

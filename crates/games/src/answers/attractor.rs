@@ -1,0 +1,80 @@
+//! Attractors, layer by layer.
+
+use arene::{Arena, Attractor, Player, VertexSet};
+use arene_words::Message;
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use crate::Model;
+
+/// The three algorithms of the course notes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// Transposed graph and counters: linear.
+    #[default]
+    Counters,
+    /// The one-step operator, iterated.
+    Steps,
+    /// Sweeps over all vertices until nothing changes.
+    Sweeps,
+}
+
+impl Method {
+    /// Every method with its name on the command line.
+    pub const ALL: [(&'static str, Method); 3] =
+        [("counters", Method::Counters), ("steps", Method::Steps), ("sweeps", Method::Sweeps)];
+
+    /// The attractor by this method.
+    pub fn attractor(self, arena: &Arena, player: Player, target: &VertexSet) -> Attractor {
+        match self {
+            Method::Counters => arene::attractor(arena, player, target),
+            Method::Steps => arene::attractor_by_steps(arena, player, target),
+            Method::Sweeps => arene::attractor_by_sweeps(arena, player, target),
+        }
+    }
+}
+
+/// The vertices of a target, given as texts, each a vertex or several joined by
+/// commas.
+pub fn read_target(model: &dyn Model, texts: &[String]) -> Result<VertexSet, Message> {
+    let mut target = VertexSet::new(model.arena().len());
+    for text in texts {
+        // A vertex of an arena file may have a comma in its name.
+        if let Ok(v) = model.find(text) {
+            target.insert(v);
+            continue;
+        }
+        for part in text.split(',').filter(|part| !part.trim().is_empty()) {
+            target.insert(model.find(part.trim())?);
+        }
+    }
+    Ok(target)
+}
+
+/// The answer of `attractor`.
+#[derive(Clone, Copy)]
+pub struct AttractorAnswer<'a> {
+    /// The explored arena.
+    pub model: &'a dyn Model,
+    /// The attractor.
+    pub attractor: &'a Attractor,
+}
+
+impl Serialize for AttractorAnswer<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(Some(3))?;
+        map.serialize_entry("player", &self.attractor.player().to_string())?;
+        map.serialize_entry("layers", &Layers(self))?;
+        map.serialize_entry("stationary", &self.attractor.stationary())?;
+        map.end()
+    }
+}
+
+struct Layers<'a>(&'a AttractorAnswer<'a>);
+
+impl Serialize for Layers<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let AttractorAnswer { model, attractor } = *self.0;
+        let names = |layer: &[u32]| layer.iter().map(|&v| model.name(v)).collect::<Vec<String>>();
+        to.collect_seq(attractor.layers().map(names))
+    }
+}

@@ -1,0 +1,161 @@
+//! Is this a play, who wins it, and does it follow a strategy?
+
+use arene::{Outcome, Player};
+use arene_words::Message;
+use serde::Serialize;
+
+use super::{StrategyFile, player_or_null};
+use crate::{Place, Session};
+
+/// The answer of `check`.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlayAnswer {
+    /// The vertices of the play, as far as it is one.
+    pub play: Vec<String>,
+    /// Whether it is a play.
+    pub legal: bool,
+    /// If not, why.
+    #[serde(skip)]
+    pub fault: Option<Message>,
+    /// Whether it cannot be continued: it ended, or it is infinite.
+    pub maximal: bool,
+    /// How it stands.
+    pub end: PlayEnd,
+    /// Who won it.
+    #[serde(serialize_with = "player_or_null")]
+    pub winner: Option<Player>,
+    /// Whether the player followed the strategy, if one was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub follows: Option<bool>,
+    /// The first vertex where the player did not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deviates_at: Option<String>,
+    /// Why play from the start cannot lead to its first vertex.
+    #[serde(skip)]
+    pub warning: Option<Message>,
+}
+
+/// How a play stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayEnd {
+    /// It can be continued.
+    Partial,
+    /// Somebody has won.
+    Won,
+    /// It ended in a dead end.
+    DeadEnd,
+    /// It goes round for ever.
+    Infinite,
+}
+
+/// Checks a play by the rules alone; nothing is explored, so that the game may
+/// be as large as it likes.
+///
+/// The text is a list of vertices, positions or moves, with commas or arrows
+/// between them. It may begin with the start or with the first move. An
+/// ellipsis at the end says that the play goes on for ever as it did since its
+/// last vertex was met before.
+pub fn check(
+    session: &dyn Session,
+    text: &str,
+    strategy: Option<(&StrategyFile, Player)>,
+) -> Result<PlayAnswer, Message> {
+    let (steps, endless) = split(text);
+    let Some(first) = steps.first() else { return Err(Message::new("play-empty")) };
+    let mut places = vec![session.place(None)?];
+    let mut rest = &steps[..];
+    match session.place(Some(first)) {
+        Ok(place) => {
+            places[0] = place;
+            rest = &rest[1..];
+        }
+        // Not a position: perhaps a move from the start.
+        Err(error) => {
+            places[0].step(first).map_err(|_| error)?;
+        }
+    }
+    let mut fault = None;
+    for step in rest {
+        match places.last().map(|place| place.step(step)) {
+            Some(Ok(place)) => places.push(place),
+            Some(Err(error)) => {
+                fault = Some(error);
+                break;
+            }
+            None => break,
+        }
+    }
+    let play: Vec<String> = places.iter().map(|place| place.name()).collect();
+    let last = places.last().and_then(|place| place.outcome());
+    if endless && fault.is_none() {
+        let comes_back = play.split_last().is_some_and(|(last, before)| before.contains(last));
+        if !comes_back {
+            fault = Some(Message::new("play-no-cycle"));
+        }
+    }
+    let end = match last {
+        _ if fault.is_some() => PlayEnd::Partial,
+        _ if endless => PlayEnd::Infinite,
+        Some(Outcome::Win(_)) => PlayEnd::Won,
+        Some(Outcome::Draw) => PlayEnd::DeadEnd,
+        None => PlayEnd::Partial,
+    };
+    let deviation = match strategy {
+        Some((file, player)) => Some(deviation(session, file, player, &places, &play)?),
+        None => None,
+    };
+    Ok(PlayAnswer {
+        legal: fault.is_none(),
+        maximal: fault.is_none() && end != PlayEnd::Partial,
+        end,
+        winner: last.filter(|_| fault.is_none()).and_then(Outcome::winner),
+        follows: deviation.as_ref().map(Option::is_none),
+        deviates_at: deviation.flatten(),
+        warning: places[0].unreachable(),
+        fault,
+        play,
+    })
+}
+
+/// The steps of a play, and whether it goes on for ever.
+fn split(text: &str) -> (Vec<&str>, bool) {
+    let bare = text.trim().trim_start_matches('(').trim_end_matches(')').trim();
+    let cut = bare.trim_end_matches(['…', '.', ',', ' ', '→']);
+    let endless = bare.ends_with('…') || bare.ends_with("...");
+    // Dots also stand for empty cells: only an ellipsis is taken off.
+    let bare = if endless { cut.trim_end_matches("->").trim_end() } else { bare };
+    let mut steps: Vec<&str> = Vec::new();
+    for part in bare.split([',', ';', '→']) {
+        steps.extend(part.split("->").map(str::trim).filter(|step| !step.is_empty()));
+    }
+    if steps.len() == 1 && !bare.contains(char::is_alphabetic) {
+        steps = bare.split_whitespace().collect();
+    }
+    (steps, endless)
+}
+
+/// The first vertex where the player did not do what the strategy says.
+fn deviation(
+    session: &dyn Session,
+    file: &StrategyFile,
+    player: Player,
+    places: &[Box<dyn Place>],
+    play: &[String],
+) -> Result<Option<String>, Message> {
+    let mut choices = std::collections::HashMap::new();
+    for (from, to, _) in &file.choices {
+        choices.insert(session.place(Some(from))?.name(), to);
+    }
+    for (k, next) in play.iter().enumerate().skip(1) {
+        let here = &places[k - 1];
+        if here.owner() != player {
+            continue;
+        }
+        let chosen = choices.get(&play[k - 1]).and_then(|to| here.step(to).ok());
+        if chosen.map(|place| place.name()).as_ref() != Some(next) {
+            return Ok(Some(play[k - 1].clone()));
+        }
+    }
+    Ok(None)
+}

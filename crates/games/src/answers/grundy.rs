@@ -1,0 +1,71 @@
+//! Sprague–Grundy values.
+
+use arene::{Player, grundy_values};
+use arene_words::Message;
+use serde::Serialize;
+
+use crate::{Model, Stated};
+
+/// The answer of `grundy`.
+#[derive(Clone, Debug, Serialize)]
+pub struct GrundyAnswer {
+    /// The spec of the game.
+    pub game: String,
+    /// The position asked about.
+    pub vertex: String,
+    /// Its value: the size of the Nim heap it is worth.
+    pub value: u32,
+    /// Whether who cannot move loses. If not, the value does not tell the
+    /// winner: it is that of the same moves in normal play.
+    pub normal: bool,
+    /// The heaps that the position is the sum of; the value is the nim-sum
+    /// (exclusive or) of theirs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sum: Vec<Summand>,
+    /// Every position with its value, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<Vec<Summand>>,
+}
+
+/// A position and its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Summand {
+    /// The position.
+    pub vertex: String,
+    /// Its Sprague–Grundy value.
+    pub value: u32,
+}
+
+/// The Sprague–Grundy values of a game. `stated` is what the rules say of it,
+/// if it has any.
+pub fn grundy(
+    game: &str,
+    stated: Option<Stated>,
+    model: &dyn Model,
+    all: bool,
+) -> Result<GrundyAnswer, Message> {
+    if stated.is_some_and(|stated| !stated.impartial) {
+        return Err(Message::new("grundy-partisan").with("game", game));
+    }
+    let arena = model.arena();
+    let values = grundy_values(arena.graph()).map_err(|cycle| {
+        let names: Vec<String> = cycle.iter().take(8).map(|&v| model.name(v)).collect();
+        Message::new("grundy-cycle").with("cycle", names.join(" → "))
+    })?;
+    let value_of = |v: u32| values[v as usize];
+    let start = model.start();
+    let loses = |v: u32| model.finals().winner(v) == Some(arena.owner(v).other());
+    let sum = model.summands(start);
+    Ok(GrundyAnswer {
+        game: game.to_owned(),
+        vertex: model.name(start),
+        value: value_of(start),
+        normal: arena.graph().final_vertices().all(loses),
+        sum: sum.into_iter().map(|(vertex, v)| Summand { vertex, value: value_of(v) }).collect(),
+        values: all.then(|| {
+            let owned = |&v: &u32| arena.owner(v) == Player::J0 || model.twin(v).is_none();
+            let named = |v: u32| Summand { vertex: model.name(v), value: value_of(v) };
+            arena.vertices().filter(owned).map(named).collect()
+        }),
+    })
+}

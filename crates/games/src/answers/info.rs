@@ -1,0 +1,190 @@
+//! The properties of a game, computed on its arena where it is small enough.
+
+use arene::{Limits, Player, tree_size};
+use serde::Serialize;
+
+use crate::{Failure, Model, Session, Start, Turn};
+
+/// The answer of `info`. What was not computed is absent.
+#[derive(Clone, Debug, Serialize)]
+pub struct Info {
+    /// The spec of the game.
+    pub game: String,
+    /// What kind of game it is.
+    pub properties: Taxonomy,
+    /// Whether the properties below were computed on the arena. Otherwise they
+    /// are only what the rules say.
+    pub computed: bool,
+    /// Vertices of the arena.
+    pub vertices: Option<usize>,
+    /// Edges of the arena.
+    pub edges: Option<usize>,
+    /// The vertex where play starts.
+    pub start: Option<String>,
+    /// Vertices that no edge enters.
+    pub initial: Option<usize>,
+    /// Final vertices by who wins there.
+    pub finals: Option<FinalCounts>,
+    /// Whether two colours suffice so that every edge changes colour.
+    pub bipartite: Option<bool>,
+    /// An edge that spoils it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub odd_edge: Option<(String, String)>,
+    /// Whether every move passes the turn to the other player.
+    pub alternating: Option<bool>,
+    /// A cycle, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cycle: Option<Vec<String>>,
+    /// Connected components, the direction of edges forgotten.
+    pub components: Option<usize>,
+    /// Moves per position that is not final.
+    pub branching: Option<Branching>,
+    /// The tree unrolled from the start; absent if some play never ends.
+    pub tree: Option<TreeAnswer>,
+}
+
+/// The properties that the notes sort games by.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Taxonomy {
+    /// Players move in turn, not at once.
+    pub sequential: bool,
+    /// What one player gains the other loses.
+    pub zero_sum: bool,
+    /// No chance is involved.
+    pub deterministic: bool,
+    /// Both players know the rules and the gains.
+    pub complete_information: bool,
+    /// Both players know all that was played.
+    pub perfect_information: bool,
+    /// Moves and gains depend on the position alone, not on the player.
+    pub impartial: Option<bool>,
+    /// No position comes back: every play is finite.
+    pub acyclic: Option<bool>,
+    /// A play may end without a winner, or never.
+    pub draws: Option<bool>,
+}
+
+/// Final vertices by who wins there.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct FinalCounts {
+    /// Won by J0.
+    #[serde(rename = "J0")]
+    pub j0: usize,
+    /// Won by J1.
+    #[serde(rename = "J1")]
+    pub j1: usize,
+    /// Won by nobody.
+    pub dead_end: usize,
+}
+
+/// Moves per position that is not final.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Branching {
+    /// On average.
+    pub mean: f64,
+    /// At most.
+    pub max: u32,
+}
+
+/// The size of the game tree.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct TreeAnswer {
+    /// Its nodes, the root included.
+    pub nodes: u128,
+    /// Its leaves: the plays.
+    pub leaves: u128,
+    /// The length of the longest play.
+    pub depth: u32,
+}
+
+/// Finds out what it can about a game. An arena that exceeds the limits is no
+/// failure: then only what the rules state is answered, and why is returned
+/// beside it.
+pub fn info(
+    game: &str,
+    session: &dyn Session,
+    from: &Start<'_>,
+    limits: &Limits,
+) -> Result<(Info, Option<Failure>), Failure> {
+    let stated = session.stated();
+    let mut answer = Info {
+        game: game.to_owned(),
+        properties: Taxonomy {
+            // Every game that Arène can hold is all of these.
+            sequential: true,
+            zero_sum: true,
+            deterministic: true,
+            complete_information: true,
+            perfect_information: true,
+            impartial: stated.map(|stated| stated.impartial),
+            acyclic: stated.map(|stated| stated.acyclic),
+            draws: stated.and_then(|stated| stated.draws),
+        },
+        computed: false,
+        vertices: None,
+        edges: None,
+        start: None,
+        initial: None,
+        finals: None,
+        bipartite: None,
+        odd_edge: None,
+        alternating: None,
+        cycle: None,
+        components: None,
+        branching: None,
+        tree: None,
+    };
+    let model = match session.explore(from, limits) {
+        Ok(model) => model,
+        Err(error @ Failure::Input(_)) => return Err(error),
+        Err(too_large) => return Ok((answer, Some(too_large))),
+    };
+    // The arena with both players to start holds each position with its twin.
+    let both = session.explore(&Start { turn: Turn::Both, ..*from }, limits);
+    if let Ok(both) = &both {
+        let partial = both.arena().partial_vertex(both.finals(), |v| both.twin(v));
+        // An arena file tells twins apart by name alone: a file that does not
+        // name them so may still be impartial.
+        if stated.is_some() || partial.is_none() {
+            answer.properties.impartial = Some(partial.is_none());
+        }
+    }
+    fill_in(&mut answer, &*model);
+    Ok((answer, None))
+}
+
+fn fill_in(answer: &mut Info, model: &dyn Model) {
+    let (arena, finals) = (model.arena(), model.finals());
+    let graph = arena.graph();
+    let order = graph.successors_first();
+    let dead_ends = finals.dead_ends(arena).count();
+    let colouring = graph.two_colouring();
+    let inner = graph.vertices().filter(|&v| !graph.is_final(v));
+    answer.computed = true;
+    answer.properties.acyclic = Some(order.is_ok());
+    answer.properties.draws = Some(order.is_err() || dead_ends > 0);
+    answer.vertices = Some(graph.len());
+    answer.edges = Some(graph.edge_count());
+    answer.start = Some(model.name(model.start()));
+    answer.initial = Some(graph.initial_vertices().len());
+    answer.finals = Some(FinalCounts {
+        j0: finals.won_by(Player::J0).len(),
+        j1: finals.won_by(Player::J1).len(),
+        dead_end: dead_ends,
+    });
+    answer.bipartite = Some(colouring.is_ok());
+    answer.odd_edge = colouring.err().map(|(from, to)| (model.name(from), model.name(to)));
+    answer.alternating = Some(arena.same_owner_edge().is_none());
+    answer.cycle = order.err().map(|cycle| cycle.iter().map(|&v| model.name(v)).collect());
+    answer.components = Some(graph.component_count());
+    let inner_count = inner.clone().count();
+    answer.branching = (inner_count > 0).then(|| Branching {
+        mean: graph.edge_count() as f64 / inner_count as f64,
+        max: inner.map(|v| graph.out_degree(v)).max().unwrap_or(0),
+    });
+    answer.tree = tree_size(graph, model.start()).map(|size| TreeAnswer {
+        nodes: size.nodes,
+        leaves: size.leaves,
+        depth: size.depth,
+    });
+}

@@ -1,0 +1,39 @@
+//! Answers: what every face shows, each in its own way.
+//!
+//! An answer is computed once, here, from a [`Session`](crate::Session) or a
+//! [`Model`](crate::Model), and serialises to the JSON that the command line,
+//! the web page and Python share.
+
+mod attractor;
+mod check;
+mod games;
+mod grundy;
+mod info;
+mod solve;
+mod stored;
+mod strategy;
+
+pub use attractor::{AttractorAnswer, Method, read_target};
+pub use check::{PlayAnswer, PlayEnd, check};
+pub use games::{GameAnswer, ParamAnswer, list_games};
+pub use grundy::{GrundyAnswer, Summand, grundy};
+pub use info::{Branching, FinalCounts, Info, Taxonomy, TreeAnswer, info};
+pub use solve::{MoveAnswer, SolveAnswer, Standing};
+pub use stored::{SolutionFlaw, verify_stored};
+pub use strategy::{CounterAnswer, StrategyAnswer, StrategyCheck, StrategyFile, check_strategy};
+
+use arene::Player;
+use serde::Serializer;
+
+/// `"J0"`, `"J1"` or `null`.
+fn player_or_null<S: Serializer>(player: &Option<Player>, to: S) -> Result<S::Ok, S::Error> {
+    match player {
+        Some(player) => to.collect_str(player),
+        None => to.serialize_none(),
+    }
+}
+
+/// `"J0"` or `"J1"`.
+fn player<S: Serializer>(player: &Player, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(player)
+}

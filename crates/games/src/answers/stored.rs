@@ -1,0 +1,220 @@
+//! Checking a stored solution, the JSON of `solve --all`, line by line.
+
+use arene::{Counts, DrawKind, Flaw, Player, Problem, Solution, Verdict, verify};
+use arene_words::Message;
+use serde::Deserialize;
+
+use super::solve::Draw;
+use crate::Model;
+
+/// What is wrong with a stored solution, as a sentence.
+pub type SolutionFlaw = Message;
+
+#[derive(Deserialize)]
+struct Stored {
+    vertices: Option<u64>,
+    edges: Option<u64>,
+    start: Option<StoredStart>,
+    won: Option<StoredWon>,
+    drawn: Option<StoredDrawn>,
+    longest: Option<Option<u32>>,
+    positions: Option<Vec<StoredPosition>>,
+}
+
+#[derive(Deserialize)]
+struct StoredStart {
+    vertex: String,
+    winner: Option<String>,
+    rank: Option<u32>,
+    draw: Option<Draw>,
+    #[serde(default)]
+    moves: Vec<StoredMove>,
+}
+
+#[derive(Deserialize)]
+struct StoredMove {
+    to: String,
+    winner: Option<String>,
+    rank: Option<u32>,
+    draw: Option<Draw>,
+    best: bool,
+}
+
+#[derive(Deserialize)]
+struct StoredWon {
+    #[serde(rename = "J0")]
+    j0: u64,
+    #[serde(rename = "J1")]
+    j1: u64,
+}
+
+#[derive(Deserialize)]
+struct StoredDrawn {
+    dead_end: u64,
+    infinite: u64,
+}
+
+#[derive(Deserialize)]
+struct StoredPosition {
+    vertex: String,
+    owner: Option<String>,
+    winner: Option<String>,
+    rank: Option<u32>,
+    draw: Option<Draw>,
+    best: Option<Vec<String>>,
+}
+
+/// Checks a stored solution against the arena: every position is there once,
+/// its verdict and rank follow from those of its successors, its best moves are
+/// all its best moves, and the counts are right. Nothing is solved.
+///
+/// The outer error says that the text is no solution at all; the inner one is
+/// the first flaw of a solution.
+pub fn verify_stored(
+    model: &dyn Model,
+    text: &str,
+) -> Result<Result<Counts, SolutionFlaw>, Message> {
+    let stored: Stored = serde_json::from_str(text).map_err(|error| {
+        Message::new("solution-unreadable")
+            .with("line", error.line())
+            .with("error", error.to_string())
+    })?;
+    let Some(positions) = &stored.positions else {
+        return Err(Message::new("solution-no-positions"));
+    };
+    Ok(check(model, &stored, positions))
+}
+
+fn check(
+    model: &dyn Model,
+    stored: &Stored,
+    positions: &[StoredPosition],
+) -> Result<Counts, SolutionFlaw> {
+    let (arena, finals) = (model.arena(), model.finals());
+    let mut verdicts: Vec<Option<Verdict>> = vec![None; arena.len()];
+    for position in positions {
+        let v = model.find(&position.vertex)?;
+        let named = |id: &'static str| Message::new(id).with("vertex", position.vertex.as_str());
+        if position.owner.as_ref().is_some_and(|owner| *owner != arena.owner(v).to_string()) {
+            return Err(named("solution-owner"));
+        }
+        let verdict = verdict(&position.winner, position.rank, position.draw)
+            .ok_or_else(|| named("solution-verdict"))?;
+        if verdicts[v as usize].replace(verdict).is_some() {
+            return Err(named("solution-twice"));
+        }
+    }
+    if let Some(v) = verdicts.iter().position(Option::is_none) {
+        return Err(Message::new("solution-missing").with("vertex", model.name(v as u32)));
+    }
+    let solution = Solution::from_verdicts(verdicts.into_iter().flatten());
+    verify(arena, finals, &solution).map_err(|flaw| flaw_message(model, &flaw))?;
+    check_best(model, &solution, positions)?;
+    check_summary(model, &solution, stored)?;
+    Ok(solution.counts())
+}
+
+/// The verdict that a winner, a rank and a kind of draw make together, if they
+/// go together.
+fn verdict(winner: &Option<String>, rank: Option<u32>, draw: Option<Draw>) -> Option<Verdict> {
+    match (winner.as_deref(), rank, draw) {
+        (Some("J0"), Some(rank), None) if rank < 1 << 30 => {
+            Some(Verdict::Won { by: Player::J0, rank })
+        }
+        (Some("J1"), Some(rank), None) if rank < 1 << 30 => {
+            Some(Verdict::Won { by: Player::J1, rank })
+        }
+        (None, None, Some(Draw::DeadEnd)) => Some(Verdict::Drawn(DrawKind::DeadEnd)),
+        (None, None, Some(Draw::Infinite)) => Some(Verdict::Drawn(DrawKind::Infinite)),
+        _ => None,
+    }
+}
+
+/// The best moves of every position are exactly those listed.
+fn check_best(
+    model: &dyn Model,
+    solution: &Solution,
+    positions: &[StoredPosition],
+) -> Result<(), SolutionFlaw> {
+    for position in positions {
+        let Some(best) = &position.best else { continue };
+        let v = model.find(&position.vertex)?;
+        let mut listed = best.iter().map(|to| model.find(to)).collect::<Result<Vec<u32>, _>>()?;
+        let mut right: Vec<u32> = solution.best_moves(model.arena(), v).collect();
+        listed.sort_unstable();
+        right.sort_unstable();
+        if listed != right {
+            return Err(Message::new("solution-best").with("vertex", position.vertex.as_str()));
+        }
+    }
+    Ok(())
+}
+
+/// Counts and start agree with the positions.
+fn check_summary(
+    model: &dyn Model,
+    solution: &Solution,
+    stored: &Stored,
+) -> Result<(), SolutionFlaw> {
+    let arena = model.arena();
+    let counts = solution.counts();
+    let claims = [
+        ("vertices", stored.vertices, arena.len() as u64),
+        ("edges", stored.edges, arena.graph().edge_count() as u64),
+        ("won.J0", stored.won.as_ref().map(|won| won.j0), counts.won[0]),
+        ("won.J1", stored.won.as_ref().map(|won| won.j1), counts.won[1]),
+        ("drawn.dead_end", stored.drawn.as_ref().map(|drawn| drawn.dead_end), counts.dead_end),
+        ("drawn.infinite", stored.drawn.as_ref().map(|drawn| drawn.infinite), counts.infinite),
+        (
+            "longest",
+            stored.longest.map(|longest| longest.map_or(u64::MAX, u64::from)),
+            counts.longest.map_or(u64::MAX, u64::from),
+        ),
+    ];
+    for (key, claimed, right) in claims {
+        if claimed.is_some_and(|claimed| claimed != right) {
+            return Err(Message::new("solution-count").with("key", key).with("right", right));
+        }
+    }
+    let Some(start) = &stored.start else { return Ok(()) };
+    let v = model.find(&start.vertex)?;
+    let flaw = |vertex: &str| Message::new("solution-start").with("vertex", vertex);
+    let agrees = |v: u32, winner: &Option<String>, rank, draw| {
+        verdict(winner, rank, draw) == Some(solution.verdict(v))
+    };
+    if v != model.start() || !agrees(v, &start.winner, start.rank, start.draw) {
+        return Err(flaw(&start.vertex));
+    }
+    for m in &start.moves {
+        let to = model.find(&m.to)?;
+        let right = agrees(to, &m.winner, m.rank, m.draw)
+            && arena.successors(v).contains(&to)
+            && m.best == solution.is_best(v, to);
+        if !right {
+            return Err(flaw(&m.to));
+        }
+    }
+    Ok(())
+}
+
+fn flaw_message(model: &dyn Model, flaw: &Flaw) -> Message {
+    let Flaw::At { vertex, problem } = flaw else {
+        return Message::new("flaw-size");
+    };
+    let (id, to) = match problem {
+        Problem::FinalVerdict => ("flaw-final", None),
+        Problem::RankZero => ("flaw-rank-zero", None),
+        Problem::NoMoveToRank => ("flaw-no-move", None),
+        Problem::FasterWin { to } => ("flaw-faster", Some(to)),
+        Problem::Escape { to } => ("flaw-escape", Some(to)),
+        Problem::LongerDefence { to } => ("flaw-longer", Some(to)),
+        Problem::MissedWin { to } => ("flaw-missed-win", Some(to)),
+        Problem::NoDrawingMove => ("flaw-no-draw", None),
+        Problem::WrongDraw => ("flaw-wrong-draw", None),
+    };
+    let message = Message::new(id).with("vertex", model.name(*vertex));
+    match to {
+        Some(&to) => message.with("to", model.name(to)),
+        None => message,
+    }
+}

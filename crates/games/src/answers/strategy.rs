@@ -1,0 +1,226 @@
+//! Strategies: the best one, and whether a given one is any good.
+
+use arene::{CounterEnd, CounterPlay, Outcome, Player, Solution, Strategy};
+use arene_words::Message;
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+
+use super::Standing;
+use crate::Model;
+
+/// The answer of `strategy`: the best strategy of a player.
+#[derive(Clone, Copy)]
+pub struct StrategyAnswer<'a> {
+    /// The spec of the game.
+    pub game: &'a str,
+    /// The explored arena.
+    pub model: &'a dyn Model,
+    /// Its solution.
+    pub solution: &'a Solution,
+    /// The strategy.
+    pub strategy: &'a Strategy,
+}
+
+impl StrategyAnswer<'_> {
+    /// Whether the strategy wins from the start.
+    pub fn winning(&self) -> bool {
+        self.solution.winner(self.model.start()) == Some(self.strategy.player())
+    }
+
+    /// Whether it does not lose from the start.
+    pub fn non_losing(&self) -> bool {
+        self.solution.winner(self.model.start()) != Some(self.strategy.player().other())
+    }
+
+    /// φ, vertex by vertex.
+    pub fn choices(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let choice = |v| Some((v, self.strategy.choice(v)?));
+        self.model.arena().vertices().filter_map(choice)
+    }
+}
+
+impl Serialize for StrategyAnswer<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Start {
+            vertex: String,
+            #[serde(flatten)]
+            standing: Standing,
+        }
+        let start = self.model.start();
+        let mut map = to.serialize_map(None)?;
+        map.serialize_entry("game", self.game)?;
+        map.serialize_entry("player", &self.strategy.player().to_string())?;
+        map.serialize_entry(
+            "start",
+            &Start {
+                vertex: self.model.name(start),
+                standing: self.solution.verdict(start).into(),
+            },
+        )?;
+        map.serialize_entry("winning", &self.winning())?;
+        map.serialize_entry("non_losing", &self.non_losing())?;
+        map.serialize_entry("strategy", &Choices(self))?;
+        map.end()
+    }
+}
+
+struct Choices<'a>(&'a StrategyAnswer<'a>);
+
+impl Serialize for Choices<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let model = self.0.model;
+        to.collect_map(self.0.choices().map(|(v, to)| (model.name(v), model.name(to))))
+    }
+}
+
+/// A strategy that somebody wrote down: pairs of texts, not yet looked up.
+///
+/// Either a JSON object from vertices to vertices (or to moves), alone or under
+/// the key `"strategy"`; or one line `5_0 -> 3_1` for each vertex, where `#`
+/// begins a comment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StrategyFile {
+    /// From, to, and the line where it stands if that is known.
+    pub choices: Vec<(String, String, Option<usize>)>,
+}
+
+impl StrategyFile {
+    /// Reads the text of a strategy file.
+    pub fn read(text: &str) -> Result<StrategyFile, Message> {
+        if text.trim_start().starts_with('{') {
+            return StrategyFile::read_json(text);
+        }
+        let mut choices = Vec::new();
+        for (i, line) in text.lines().enumerate() {
+            let line = line.split('#').next().unwrap_or("").trim();
+            if line.is_empty() {
+                continue;
+            }
+            let arrow = line.split_once("->").or_else(|| line.split_once('→'));
+            let Some((from, to)) = arrow else {
+                let shown: String = line.chars().take(40).collect();
+                return Err(Message::new("strategy-line").with("line", i + 1).with("text", shown));
+            };
+            choices.push((from.trim().to_owned(), to.trim().to_owned(), Some(i + 1)));
+        }
+        Ok(StrategyFile { choices })
+    }
+
+    fn read_json(text: &str) -> Result<StrategyFile, Message> {
+        let value: serde_json::Value = serde_json::from_str(text).map_err(|error| {
+            Message::new("strategy-json").with("line", error.line()).with("error", error.to_string())
+        })?;
+        let choices = value.get("strategy").unwrap_or(&value);
+        let not_a_map = || Message::new("strategy-not-a-map");
+        let pairs = choices.as_object().ok_or_else(not_a_map)?.iter().map(|(from, to)| {
+            let to = match to {
+                serde_json::Value::String(to) => to.clone(),
+                serde_json::Value::Number(to) => to.to_string(),
+                _ => return Err(not_a_map()),
+            };
+            Ok((from.clone(), to, None))
+        });
+        Ok(StrategyFile { choices: pairs.collect::<Result<_, Message>>()? })
+    }
+
+    /// The strategy on an arena. Vertices must exist; whether the moves do is
+    /// for [`check_strategy`] to say. A vertex may be given twice only with the
+    /// same move.
+    fn look_up(&self, model: &dyn Model, player: Player) -> Result<Strategy, Message> {
+        let mut strategy = Strategy::new(model.arena(), player);
+        for (from, to, line) in &self.choices {
+            let at = |error: Message| match line {
+                Some(line) => {
+                    Message::new("strategy-at-line").with("line", *line).with("error", error)
+                }
+                None => error,
+            };
+            let v = model.find(from).map_err(at)?;
+            let to = model.find_from(v, to).map_err(at)?;
+            if strategy.choice(v).is_some_and(|chosen| chosen != to) {
+                return Err(at(Message::new("strategy-twice").with("vertex", from)));
+            }
+            strategy.set(v, to);
+        }
+        Ok(strategy)
+    }
+}
+
+/// Whether a given strategy is total, legal, and good.
+#[derive(Clone, Debug, Serialize)]
+pub struct StrategyCheck {
+    /// Whose strategy it is.
+    #[serde(serialize_with = "super::player")]
+    pub player: Player,
+    /// Whether it names a move wherever the player must move.
+    pub total: bool,
+    /// Where it does not.
+    pub missing: Vec<String>,
+    /// Whether all its moves are moves of the player.
+    pub legal: bool,
+    /// Those that are not: from, to.
+    pub illegal: Vec<(String, String)>,
+    /// The vertex asked about.
+    pub from: String,
+    /// Whether every play that follows it from there is won.
+    pub winning: bool,
+    /// Whether none is lost.
+    pub non_losing: bool,
+    /// Every vertex from which it wins.
+    pub wins_from: Vec<String>,
+    /// A play that follows it and is not won, if there is one.
+    pub counter_play: Option<CounterAnswer>,
+}
+
+/// A play that follows a strategy and is not won.
+#[derive(Clone, Debug, Serialize)]
+pub struct CounterAnswer {
+    /// The vertices.
+    pub play: Vec<String>,
+    /// `lost`, `dead_end`, `infinite` (the last vertex leads back to an earlier
+    /// one) or `no_move` (the strategy has no legal move there).
+    pub end: &'static str,
+    /// The vertex to which an infinite play comes back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub back_to: Option<String>,
+}
+
+/// Checks a strategy from a vertex.
+pub fn check_strategy(
+    model: &dyn Model,
+    file: &StrategyFile,
+    player: Player,
+    from: u32,
+) -> Result<StrategyCheck, Message> {
+    let (arena, finals) = (model.arena(), model.finals());
+    let strategy = file.look_up(model, player)?;
+    let name = |v: u32| model.name(v);
+    let missing: Vec<String> = strategy.missing(arena).map(name).collect();
+    let illegal: Vec<(String, String)> =
+        strategy.illegal(arena).map(|(v, to)| (name(v), name(to))).collect();
+    let wins = strategy.wins_from(arena, finals);
+    let counter = strategy.counter_play(arena, finals, from);
+    Ok(StrategyCheck {
+        player,
+        total: missing.is_empty(),
+        missing,
+        legal: illegal.is_empty(),
+        illegal,
+        from: name(from),
+        winning: wins.contains(from),
+        non_losing: strategy.holds_from(arena, finals).contains(from),
+        wins_from: wins.iter().map(name).collect(),
+        counter_play: counter.map(|counter| counter_answer(model, &counter)),
+    })
+}
+
+fn counter_answer(model: &dyn Model, counter: &CounterPlay) -> CounterAnswer {
+    let (end, back_to) = match counter.end {
+        CounterEnd::Final(Outcome::Win(_)) => ("lost", None),
+        CounterEnd::Final(Outcome::Draw) => ("dead_end", None),
+        CounterEnd::NoMove => ("no_move", None),
+        CounterEnd::Cycle(to) => ("infinite", counter.play.get(to).map(|&v| model.name(v))),
+    };
+    CounterAnswer { play: counter.play.iter().map(|&v| model.name(v)).collect(), end, back_to }
+}

@@ -1,0 +1,157 @@
+//! Sessions of arena files.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use arene::{Arena, Finals, Limits, Outcome, Player};
+use arene_words::Message;
+
+use crate::files::{self, NamedArena};
+use crate::session::no_such_move;
+use crate::{Failure, Model, Place, Session, Start, Stated, Turn};
+
+/// A session of an explicit arena. Moves have no text of their own: a move is
+/// written as the vertex it leads to.
+struct Explicit(Arc<NamedArena>);
+
+/// Opens an arena file.
+pub(crate) fn session(path: &Path) -> Result<Box<dyn Session>, Message> {
+    let arena = files::read_file(path).map_err(|error| {
+        Message::new("in-file").with("path", path.display().to_string()).with("error", error)
+    })?;
+    Ok(Box::new(Explicit(Arc::new(arena))))
+}
+
+impl Explicit {
+    fn start(&self) -> u32 {
+        self.0.start.unwrap_or(0)
+    }
+}
+
+impl Session for Explicit {
+    fn stated(&self) -> Option<Stated> {
+        None
+    }
+
+    fn explore(&self, from: &Start<'_>, _limits: &Limits) -> Result<Box<dyn Model>, Failure> {
+        let start = match from.position {
+            Some(name) => find(&self.0, name)?,
+            None => self.start(),
+        };
+        let owner = self.0.arena.owner(start);
+        if let Turn::Of(player) = from.turn
+            && player != owner
+        {
+            let message = Message::new("vertex-owned")
+                .with("vertex", self.0.names.get(start).as_ref())
+                .with("owner", owner.to_string());
+            return Err(message.into());
+        }
+        Ok(Box::new(ExplicitModel { named: self.0.clone(), start }))
+    }
+
+    fn place(&self, text: Option<&str>) -> Result<Box<dyn Place>, Message> {
+        let at = match text {
+            Some(name) => find(&self.0, name)?,
+            None => self.start(),
+        };
+        Ok(Box::new(ExplicitPlace { named: self.0.clone(), at }))
+    }
+}
+
+fn find(named: &NamedArena, name: &str) -> Result<u32, Message> {
+    let exact = named.names.find(name).or_else(|| named.names.find(name.trim()));
+    exact.ok_or_else(|| {
+        let shown: String = name.trim().chars().take(60).collect();
+        match named.names.nearest(name) {
+            Some(nearest) => Message::new("vertex-unknown-nearest")
+                .with("vertex", shown)
+                .with("nearest", nearest),
+            None => Message::new("vertex-unknown").with("vertex", shown),
+        }
+    })
+}
+
+struct ExplicitModel {
+    named: Arc<NamedArena>,
+    start: u32,
+}
+
+impl Model for ExplicitModel {
+    fn arena(&self) -> &Arena {
+        &self.named.arena
+    }
+
+    fn finals(&self) -> &Finals {
+        &self.named.finals
+    }
+
+    fn start(&self) -> u32 {
+        self.start
+    }
+
+    fn name(&self, v: u32) -> String {
+        self.named.names.get(v).into_owned()
+    }
+
+    fn move_names(&self, v: u32) -> Vec<String> {
+        self.named.arena.successors(v).iter().map(|&to| self.name(to)).collect()
+    }
+
+    fn find(&self, text: &str) -> Result<u32, Message> {
+        find(&self.named, text)
+    }
+
+    fn find_from(&self, _v: u32, text: &str) -> Result<u32, Message> {
+        self.find(text)
+    }
+
+    /// Vertices named `POSITION_0` and `POSITION_1` are twins.
+    fn twin(&self, v: u32) -> Option<u32> {
+        let name = self.named.names.get(v);
+        let (position, side) = name.rsplit_once('_')?;
+        let other = match side {
+            "0" => "1",
+            "1" => "0",
+            _ => return None,
+        };
+        self.named.names.find(&format!("{position}_{other}"))
+    }
+
+    fn warnings(&self) -> &[Message] {
+        &self.named.warnings
+    }
+}
+
+struct ExplicitPlace {
+    named: Arc<NamedArena>,
+    at: u32,
+}
+
+impl Place for ExplicitPlace {
+    fn name(&self) -> String {
+        self.named.names.get(self.at).into_owned()
+    }
+
+    fn owner(&self) -> Player {
+        self.named.arena.owner(self.at)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.named.finals.outcome(&self.named.arena, self.at)
+    }
+
+    fn step(&self, text: &str) -> Result<Box<dyn Place>, Message> {
+        let at = find(&self.named, text)?;
+        let successors = self.named.arena.successors(self.at);
+        if !successors.contains(&at) {
+            let names = successors.iter().map(|&to| self.named.names.get(to).into_owned());
+            return Err(no_such_move(&self.name(), text, names));
+        }
+        Ok(Box::new(ExplicitPlace { named: self.named.clone(), at }))
+    }
+
+    fn unreachable(&self) -> Option<Message> {
+        None
+    }
+}

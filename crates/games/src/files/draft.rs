@@ -1,0 +1,211 @@
+//! An arena in the making, and the checks that all formats share.
+
+use arene::{ArenaBuilder, ArenaError, Finals, Player, Rule};
+use arene_words::Message;
+
+use super::NamedArena;
+use super::names::{NameList, Names};
+use super::source::{Source, shown};
+
+/// How many warnings of one kind are given before the rest is only counted.
+const MOST_WARNINGS: usize = 5;
+
+/// An arena in the making. A reader adds the vertices, then the edges; what
+/// the file says of the ends of plays may come in between.
+pub(super) struct Draft<'a> {
+    source: Source<'a>,
+    builder: ArenaBuilder,
+    names: NameList,
+    owners: Vec<Player>,
+    /// Vertices that were added again, and where.
+    again: Vec<(u32, usize)>,
+    /// What the file says of winning vertices, `None` if it never does.
+    wins: Option<Vec<Win>>,
+    /// The rule and where it stands.
+    rule: Option<(Rule, usize)>,
+    start: Option<u32>,
+    warnings: Vec<Message>,
+}
+
+/// A vertex is said to be won by a player at this place.
+struct Win {
+    vertex: u32,
+    player: Player,
+    at: usize,
+}
+
+impl<'a> Draft<'a> {
+    /// An arena without vertices.
+    pub(super) fn new(source: Source<'a>) -> Draft<'a> {
+        Draft {
+            source,
+            builder: ArenaBuilder::new(),
+            names: NameList::default(),
+            owners: Vec::new(),
+            again: Vec::new(),
+            wins: None,
+            rule: None,
+            start: None,
+            warnings: Vec::new(),
+        }
+    }
+
+    /// A message about a vertex at this place.
+    pub(super) fn about(&self, id: &'static str, name: &str, at: usize) -> Message {
+        Message::new(id).with("line", self.source.line(at)).with("vertex", shown(name))
+    }
+
+    /// There is no vertex of this name: the first of these two messages, or the
+    /// second if another name looks like it.
+    pub(super) fn unknown(&self, ids: [&'static str; 2], name: &str, at: usize) -> Message {
+        match self.names.nearest(name) {
+            None => self.about(ids[0], name, at),
+            Some(near) => self.about(ids[1], name, at).with("near", shown(near)),
+        }
+    }
+
+    /// The names given so far.
+    pub(super) fn names(&self) -> &NameList {
+        &self.names
+    }
+
+    /// Adds a vertex. The same vertex may come again with the same owner.
+    pub(super) fn vertex(&mut self, name: &str, owner: Player, at: usize) -> Result<u32, Message> {
+        let (v, new) = self.names.insert(name);
+        if new {
+            self.owners.push(owner);
+            self.unnamed_vertex(owner)?;
+        } else if self.owners[v as usize] != owner {
+            return Err(self.about("file-two-owners", name, at));
+        } else {
+            self.again.push((v, at));
+        }
+        Ok(v)
+    }
+
+    /// Adds a vertex whose name is given only at the end, to
+    /// [`Draft::finish_with`].
+    pub(super) fn unnamed_vertex(&mut self, owner: Player) -> Result<u32, Message> {
+        let v = self.builder.vertex(owner);
+        // The greatest u32 stays free: it marks "no vertex" in tables.
+        if v >= u32::MAX - 1 {
+            return Err(Message::new("file-too-large"));
+        }
+        Ok(v)
+    }
+
+    /// Adds an edge between two vertices.
+    pub(super) fn edge(&mut self, from: u32, to: u32) -> Result<(), Message> {
+        self.builder.edge(from, to).map_err(|_| Message::new("file-too-large"))
+    }
+
+    /// The file says somewhere who wins, if only that nobody does.
+    pub(super) fn says_who_wins(&mut self) {
+        self.wins.get_or_insert_default();
+    }
+
+    /// A player wins at a vertex.
+    pub(super) fn win(&mut self, vertex: u32, player: Player, at: usize) {
+        let wins = self.wins.get_or_insert_default();
+        wins.push(Win { vertex, player, at });
+    }
+
+    /// The winners follow from a rule.
+    pub(super) fn rule(&mut self, rule: Rule, at: usize) {
+        self.rule = Some((rule, at));
+    }
+
+    /// Plays start at this vertex.
+    pub(super) fn start(&mut self, v: u32, name: &str, at: usize) -> Result<(), Message> {
+        match self.start.replace(v) {
+            Some(other) if other != v => Err(self.about("file-two-starts", name, at)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Something the reader of the file should know.
+    pub(super) fn warn(&mut self, warning: Message) {
+        self.warnings.push(warning);
+    }
+
+    /// The arena, if it breaks no rule.
+    pub(super) fn finish(mut self) -> Result<NamedArena, Message> {
+        let names = std::mem::take(&mut self.names);
+        self.finish_with(names.into())
+    }
+
+    /// The arena with these names, if it breaks no rule.
+    pub(super) fn finish_with(self, names: Names) -> Result<NamedArena, Message> {
+        if names.is_empty() {
+            return Err(Message::new("file-empty"));
+        }
+        let source = self.source;
+        let mut warnings = self.warnings;
+        for &(v, at) in self.again.iter().take(MOST_WARNINGS) {
+            warnings.push(
+                Message::new("file-vertex-again")
+                    .with("line", source.line(at))
+                    .with("vertex", shown(&names.get(v))),
+            );
+        }
+        warn_of_the_rest(&mut warnings, "file-vertices-again", self.again.len());
+
+        let built = self.builder.build();
+        let arena = built.arena;
+        let edge = |id, (from, to)| {
+            Message::new(id).with("from", shown(&names.get(from))).with("to", shown(&names.get(to)))
+        };
+        for &duplicate in built.duplicates.iter().take(MOST_WARNINGS) {
+            warnings.push(edge("file-duplicate-edge", duplicate));
+        }
+        warn_of_the_rest(&mut warnings, "file-duplicate-edges", built.duplicates.len());
+        if let Some((from, to)) = arena.same_owner_edge() {
+            let message = edge("file-same-owner", (from, to));
+            warnings.push(message.with("player", arena.owner(from).to_string()));
+        }
+
+        let finals = match (self.rule, self.wins) {
+            (Some((_, at)), Some(_)) => {
+                return Err(Message::new("file-wins-and-rule").with("line", source.line(at)));
+            }
+            (Some((rule, _)), None) => Finals::by_rule(&arena, rule),
+            (None, wins) => {
+                let count = arena.graph().final_vertices().count();
+                if wins.is_none() && count > 0 {
+                    warnings.push(Message::new("file-no-winners").with("count", count));
+                }
+                let wins = wins.unwrap_or_default();
+                let won_by = |player| {
+                    let his = wins.iter().filter(move |win| win.player == player);
+                    his.map(|win| win.vertex)
+                };
+                Finals::new(&arena, won_by(Player::J0), won_by(Player::J1))
+                    .map_err(|error| wrong_win(source, &names, &wins, error))?
+            }
+        };
+        Ok(NamedArena { arena, finals, names, start: self.start, warnings })
+    }
+}
+
+/// Counts the warnings of one kind that are too many to be given.
+fn warn_of_the_rest(warnings: &mut Vec<Message>, id: &'static str, count: usize) {
+    if let Some(rest @ 1..) = count.checked_sub(MOST_WARNINGS) {
+        warnings.push(Message::new(id).with("count", rest));
+    }
+}
+
+/// What is wrong with the winning vertices, and on which line: the last that
+/// speaks of the vertex.
+fn wrong_win(source: Source<'_>, names: &Names, wins: &[Win], error: ArenaError) -> Message {
+    let (id, v) = match error {
+        ArenaError::NotFinal(v) => ("file-won-not-final", v),
+        ArenaError::WonByBoth(v) => ("file-won-by-both", v),
+        ArenaError::UnknownVertex(_) | ArenaError::TooManyEdges => {
+            return Message::new("file-too-large");
+        }
+    };
+    let at = wins.iter().rev().find(|win| win.vertex == v);
+    Message::new(id)
+        .with("line", source.line(at.map_or(0, |win| win.at)))
+        .with("vertex", shown(&names.get(v)))
+}

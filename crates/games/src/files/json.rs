@@ -1,0 +1,196 @@
+//! Arène's own JSON: who owns which vertices, the moves, who wins where.
+//!
+//! ```json
+//! { "players": {"0": ["1","2","3"], "1": ["4","5","6"]},
+//!   "moves":   {"1": ["5"], "2": ["5","6"], "4": ["3"], "5": ["2"]},
+//!   "wins":    {"0": ["6"], "1": ["3"]},
+//!   "start":   "1" }
+//! ```
+//!
+//! Vertices are numbered as they come in `"players"`. Instead of `"wins"` there
+//! may be a `"rule"`, `"normal"` or `"misere"`; `"start"` may be missing.
+
+use std::collections::HashSet;
+use std::io;
+
+use arene::Player;
+use arene_words::Message;
+
+use super::draft::Draft;
+use super::json_value::{Others, Value};
+use super::{NamedArena, View, WriteError, terms};
+
+/// Reads an arena.
+pub(super) fn read(top: Value<'_>) -> Result<NamedArena, Message> {
+    let keys = ["players", "moves", "wins", "rule", "start"];
+    let Some([players, moves, wins, rule, start]) = top.fields(keys, Others::Refused)? else {
+        return Err(Message::new("file-json-not-object"));
+    };
+    let (Some(players), Some(moves)) = (players, moves) else {
+        let key = if players.is_none() { "players" } else { "moves" };
+        return Err(Message::new("file-key-missing").with("key", key));
+    };
+
+    let mut draft = Draft::new(top.source());
+    for (player, names) in by_player(players, "players")? {
+        for name in names {
+            draft.vertex(&name.name()?, player, name.at())?;
+        }
+    }
+
+    let mut seen = HashSet::new();
+    let wanted = "file-wanted-moves";
+    for member in moves.members().ok_or_else(|| moves.wrong("moves", wanted))? {
+        let name = member.key.key()?;
+        let from = find(&draft, member.key)?;
+        if !seen.insert(from) {
+            return Err(member.key.twice(&name));
+        }
+        let targets = member.value.items();
+        for to in targets.ok_or_else(|| member.value.wrong(&name, "file-wanted-names"))? {
+            let to = find(&draft, to)?;
+            draft.edge(from, to)?;
+        }
+    }
+
+    if let Some(wins) = wins {
+        draft.says_who_wins();
+        for (player, names) in by_player(wins, "wins")? {
+            for name in names {
+                let v = find(&draft, name)?;
+                draft.win(v, player, name.at());
+            }
+        }
+    }
+    if let Some(value) = rule {
+        draft.rule(read_rule(value)?, value.at());
+    }
+    if let Some(value) = start.filter(|value| !value.is_null()) {
+        let v = find(&draft, value)?;
+        draft.start(v, &value.name()?, value.at())?;
+    }
+    draft.finish()
+}
+
+/// The value of `"rule"`.
+pub(super) fn read_rule(value: Value<'_>) -> Result<arene::Rule, Message> {
+    let text = value.text()?;
+    let rule = text.as_deref().and_then(terms::rule);
+    rule.ok_or_else(|| {
+        let shown = text.as_deref().unwrap_or(value.raw());
+        terms::not_a_rule(value.source(), value.at(), shown)
+    })
+}
+
+/// The two lists of `{"0": […], "1": […]}`, in the order of the file. Either
+/// may be missing.
+fn by_player<'a>(value: Value<'a>, key: &str) -> Result<Vec<(Player, Vec<Value<'a>>)>, Message> {
+    let wrong = || value.wrong(key, "file-wanted-players");
+    let mut lists: Vec<(Player, Vec<Value<'a>>)> = Vec::new();
+    for member in value.members().ok_or_else(wrong)? {
+        let text = member.key.key()?;
+        let player = match text.as_ref() {
+            "0" => Player::J0,
+            "1" => Player::J1,
+            other => {
+                return Err(terms::not_a_player(value.source(), member.key.at(), key, other));
+            }
+        };
+        if lists.iter().any(|&(other, _)| other == player) {
+            return Err(member.key.twice(&text));
+        }
+        let names = member.value.items();
+        let wrong = || member.value.wrong(&text, "file-wanted-names");
+        lists.push((player, names.ok_or_else(wrong)?));
+    }
+    Ok(lists)
+}
+
+/// The vertex that this value names.
+fn find(draft: &Draft<'_>, value: Value<'_>) -> Result<u32, Message> {
+    let name = value.name()?;
+    let found = draft.names().find(&name);
+    found.ok_or_else(|| draft.unknown(["file-no-owner", "file-no-owner-near"], &name, value.at()))
+}
+
+/// Arenas with more vertices than this are written with a line for each move
+/// list, others with a line for each key.
+const SMALL: usize = 12;
+
+/// How many names stand on a line of a list that goes over several lines.
+const NAMES_PER_LINE: usize = 16;
+
+/// Writes an arena. The player who owns the first vertex comes first, so that
+/// it is still the first when the file is read.
+pub(super) fn write(view: View<'_>, out: &mut dyn io::Write) -> Result<(), WriteError> {
+    let arena = view.arena;
+    // What follows a comma between lists: they stand under each other behind
+    // the opening brace, or side by side.
+    let next = if arena.len() > SMALL { "\n              " } else { " " };
+    let first = arena.vertices().next().map_or(Player::J0, |v| arena.owner(v));
+
+    out.write_all(b"{ \"players\": {")?;
+    for player in [first, first.other()] {
+        if player != first {
+            write!(out, ",{next}")?;
+        }
+        write!(out, "\"{}\": ", player.index())?;
+        let owned = arena.vertices().filter(|&v| arena.owner(v) == player);
+        write_list(view, owned, out)?;
+    }
+
+    out.write_all(b"},\n  \"moves\":   {")?;
+    let mut comma = "";
+    for v in arena.vertices().filter(|&v| !arena.is_final(v)) {
+        if !comma.is_empty() {
+            write!(out, "{comma}{next}")?;
+        }
+        comma = ",";
+        write_name(view, v, out)?;
+        out.write_all(b": ")?;
+        write_list(view, arena.successors(v).iter().copied(), out)?;
+    }
+
+    out.write_all(b"},\n  \"wins\":    {\"0\": ")?;
+    write_list(view, view.finals.won_by(Player::J0).iter(), out)?;
+    write!(out, ",{next}\"1\": ")?;
+    write_list(view, view.finals.won_by(Player::J1).iter(), out)?;
+    out.write_all(b"}")?;
+
+    if let Some(start) = view.start {
+        out.write_all(b",\n  \"start\":   ")?;
+        write_name(view, start, out)?;
+    }
+    out.write_all(b" }\n")?;
+    Ok(())
+}
+
+/// A list of vertices.
+fn write_list(
+    view: View<'_>,
+    vertices: impl Iterator<Item = u32>,
+    out: &mut dyn io::Write,
+) -> Result<(), WriteError> {
+    out.write_all(b"[")?;
+    for (i, v) in vertices.enumerate() {
+        if i > 0 {
+            out.write_all(b",")?;
+            if i % NAMES_PER_LINE == 0 {
+                out.write_all(b"\n               ")?;
+            }
+        }
+        write_name(view, v, out)?;
+    }
+    out.write_all(b"]")?;
+    Ok(())
+}
+
+/// The name of a vertex as a JSON string.
+pub(super) fn write_name(
+    view: View<'_>,
+    v: u32,
+    out: &mut dyn io::Write,
+) -> Result<(), WriteError> {
+    serde_json::to_writer(out, view.names.name(v).as_ref()).map_err(io::Error::from)?;
+    Ok(())
+}

@@ -1,0 +1,246 @@
+//! Arena files: explicit arenas read from and written to text.
+//!
+//! Four formats are known: Arène's own [JSON](Format::Json), the
+//! [node-link JSON](Format::NodeLink) of networkx, [DOT](Format::Dot) and
+//! [PGSolver's `.pg`](Format::Pg). All of them give a [`NamedArena`], and break
+//! the same rules with the same messages: a vertex without an owner or with
+//! two, a winning vertex that is not final, … What is only odd, such as an edge
+//! given twice, is a warning.
+//!
+//! ```
+//! use arene_games::files::{self, Format};
+//!
+//! let text = r#"
+//! { "players": {"0": ["1","2","3"], "1": ["4","5","6"]},
+//!   "moves":   {"1": ["5"], "2": ["5","6"], "4": ["3"], "5": ["2"]},
+//!   "wins":    {"0": ["6"], "1": ["3"]},
+//!   "start":   "1" }
+//! "#;
+//! let arena = files::read(text, Format::Json)?;
+//! assert_eq!(arena.arena.len(), 6);
+//! assert_eq!(arena.names.find("4"), Some(3));
+//!
+//! let wrong = text.replace("[\"5\",\"6\"]", "[\"5\",\"7\"]");
+//! let error = files::read(&wrong, Format::Json).unwrap_err();
+//! assert_eq!(error.to_string(), "Line 3: vertex 7 has no owner. Add it to \"players\".");
+//! # Ok::<(), arene_words::Message>(())
+//! ```
+//!
+//! Any text gets an arena or a message, in time and memory linear in its length
+//! (and in the number of edges that groups in a DOT file stand for, which is
+//! limited). Nothing here calls itself, so nesting can be as deep as it likes.
+
+mod dot;
+mod draft;
+mod json;
+mod json_value;
+mod names;
+mod node_link;
+mod pg;
+mod source;
+mod terms;
+#[cfg(test)]
+mod tests;
+
+use std::borrow::Cow;
+use std::io::{self, Write as _};
+use std::path::Path;
+use std::{fmt, fs};
+
+use arene::{Arena, Finals};
+use arene_words::Message;
+
+pub use names::Names;
+use source::Source;
+
+/// An explicit arena: a graph with names, as a file gives it.
+#[derive(Clone, Debug)]
+pub struct NamedArena {
+    /// The vertices, their owners and the moves.
+    pub arena: Arena,
+    /// Who wins at the final vertices.
+    pub finals: Finals,
+    /// What the vertices are called.
+    pub names: Names,
+    /// Where plays start, if the file says so.
+    pub start: Option<u32>,
+    /// What is odd about the file, though not wrong.
+    pub warnings: Vec<Message>,
+}
+
+impl NamedArena {
+    /// What [`write`] needs.
+    pub fn view(&self) -> View<'_> {
+        View { arena: &self.arena, finals: &self.finals, names: &self.names, start: self.start }
+    }
+}
+
+/// The formats of arena files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// Arène's own JSON: players, moves, wins. When it is read, JSON of the
+    /// node-link kind is recognised by its `"nodes"`.
+    Json,
+    /// The node-link JSON of networkx.
+    NodeLink,
+    /// DOT, the language of Graphviz.
+    Dot,
+    /// PGSolver's parity games, where they are reachability games.
+    Pg,
+}
+
+impl Format {
+    /// The format that the extension of a file name means.
+    pub fn of_path(path: &Path) -> Option<Format> {
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        match extension.as_str() {
+            "json" => Some(Format::Json),
+            "dot" | "gv" => Some(Format::Dot),
+            "pg" | "gm" => Some(Format::Pg),
+            _ => None,
+        }
+    }
+}
+
+/// Reads an arena from text.
+pub fn read(text: &str, format: Format) -> Result<NamedArena, Message> {
+    let source = Source::new(text);
+    if source.text.trim().is_empty() {
+        return Err(Message::new("file-blank"));
+    }
+    match format {
+        Format::Json => {
+            let top = json_value::Value::parse(source)?;
+            if node_link::is_node_link(top) { node_link::read(top) } else { json::read(top) }
+        }
+        Format::NodeLink => node_link::read(json_value::Value::parse(source)?),
+        Format::Dot => dot::read(source),
+        Format::Pg => pg::read(source),
+    }
+}
+
+/// Reads an arena from a file, whose extension says the format.
+pub fn read_file(path: &Path) -> Result<NamedArena, Message> {
+    let about = |id| Message::new(id).with("path", source::shown_path(path));
+    let format = Format::of_path(path).ok_or_else(|| about("file-extension"))?;
+    if path.is_dir() {
+        return Err(about("file-directory"));
+    }
+    let bytes = fs::read(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => about("file-missing"),
+        io::ErrorKind::PermissionDenied => about("file-denied"),
+        _ => about("file-unreadable").with("reason", error.to_string()),
+    })?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        about("file-not-utf8").with("line", source::line_of(error.as_bytes(), at))
+    })?;
+    read(&text, format)
+}
+
+/// What is needed to write an arena: that of a file ([`NamedArena::view`]) or
+/// that of a game, whose names are made one by one as they are written.
+///
+/// ```
+/// use arene::{ArenaBuilder, Finals, Player, Rule};
+/// use arene_games::files::{self, Format, View};
+///
+/// let mut builder = ArenaBuilder::new();
+/// let (a, b) = (builder.vertex(Player::J0), builder.vertex(Player::J1));
+/// builder.edge(a, b)?;
+/// let arena = builder.build().arena;
+/// let finals = Finals::by_rule(&arena, Rule::Normal);
+/// let names = |v: u32| format!("{}_{v}", 1 - v);
+/// let view = View { arena: &arena, finals: &finals, names: &names, start: Some(a) };
+/// let mut text = Vec::new();
+/// files::write(view, Format::Json, &mut text)?;
+/// assert_eq!(
+///     String::from_utf8(text)?,
+///     r#"{ "players": {"0": ["1_0"], "1": ["0_1"]},
+///   "moves":   {"1_0": ["0_1"]},
+///   "wins":    {"0": ["0_1"], "1": []},
+///   "start":   "1_0" }
+/// "#
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// The vertices, their owners and the moves.
+    pub arena: &'a Arena,
+    /// Who wins at the final vertices.
+    pub finals: &'a Finals,
+    /// What the vertices are called; all names must be distinct.
+    pub names: &'a dyn VertexNames,
+    /// Where plays start.
+    pub start: Option<u32>,
+}
+
+/// Gives the names of vertices: [`Names`], or a function that makes them.
+pub trait VertexNames {
+    /// The name of a vertex.
+    fn name(&self, v: u32) -> Cow<'_, str>;
+}
+
+impl VertexNames for Names {
+    fn name(&self, v: u32) -> Cow<'_, str> {
+        self.get(v)
+    }
+}
+
+impl<F: Fn(u32) -> String> VertexNames for F {
+    fn name(&self, v: u32) -> Cow<'_, str> {
+        Cow::Owned(self(v))
+    }
+}
+
+/// Writes an arena. Read again, the text gives the same names, owners, moves in
+/// the same order, winners and start.
+///
+/// The numbers of the vertices are the same too, except that JSON puts the
+/// vertices of the first one's owner before those of the other player, and that
+/// `.pg` exchanges the start with vertex 0.
+pub fn write(view: View<'_>, format: Format, out: &mut dyn io::Write) -> Result<(), WriteError> {
+    let mut out = io::BufWriter::new(out);
+    match format {
+        Format::Json => json::write(view, &mut out),
+        Format::NodeLink => node_link::write(view, &mut out),
+        Format::Dot => dot::write(view, &mut out),
+        Format::Pg => pg::write(view, &mut out),
+    }?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Why an arena was not written.
+#[derive(Debug)]
+pub enum WriteError {
+    /// The file system or the pipe refuses.
+    Io(io::Error),
+    /// The format has no way to say this.
+    Inexpressible(Message),
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WriteError::Io(error) => error.fmt(f),
+            WriteError::Inexpressible(message) => message.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for WriteError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            WriteError::Io(error) => Some(error),
+            WriteError::Inexpressible(message) => Some(message),
+        }
+    }
+}
+
+impl From<io::Error> for WriteError {
+    fn from(error: io::Error) -> WriteError {
+        WriteError::Io(error)
+    }
+}

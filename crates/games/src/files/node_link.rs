@@ -1,0 +1,171 @@
+//! The node-link JSON of networkx (`node_link_data`).
+//!
+//! ```json
+//! {"directed": true, "multigraph": false, "graph": {},
+//!  "nodes": [
+//!   {"id": "1", "player": 0, "start": true},
+//!   {"id": "5", "player": 1, "wins": 0}
+//!  ],
+//!  "edges": [
+//!   {"source": "1", "target": "5"}
+//!  ]}
+//! ```
+//!
+//! The owner of a node is its `player` or, without one, its `shape`. Edges stand
+//! under `"edges"`, or under `"links"` as networkx called them before 3.4. The
+//! graph may have a `"rule"` and a `"start"`. Other keys are left to others.
+
+use std::io;
+
+use arene::Player;
+use arene_words::Message;
+
+use super::draft::Draft;
+use super::json::{read_rule, write_name};
+use super::json_value::{Others, Value};
+use super::{NamedArena, View, WriteError, terms};
+
+/// Whether a JSON file is of this format rather than Arène's own.
+pub(super) fn is_node_link(top: Value<'_>) -> bool {
+    let keys = top.members().unwrap_or_default();
+    keys.iter().any(|member| member.key.raw() == "\"nodes\"")
+}
+
+/// Reads an arena.
+pub(super) fn read(top: Value<'_>) -> Result<NamedArena, Message> {
+    let keys = ["directed", "graph", "nodes", "edges", "links"];
+    let Some([directed, graph, nodes, edges, links]) = top.fields(keys, Others::Ignored)? else {
+        return Err(Message::new("file-json-not-object"));
+    };
+    let source = top.source();
+    if let Some(value) = directed {
+        match value.bool() {
+            Some(true) => {}
+            Some(false) => {
+                let line = source.line(value.at());
+                return Err(Message::new("file-node-link-undirected").with("line", line));
+            }
+            None => return Err(value.wrong("directed", "file-wanted-true")),
+        }
+    }
+    let missing = |key| Message::new("file-key-missing").with("key", key);
+    let nodes = nodes.ok_or_else(|| missing("nodes"))?;
+    let edges = match (edges, links) {
+        (Some(edges), None) => ("edges", edges),
+        (None, Some(links)) => ("links", links),
+        (None, None) => return Err(missing("edges")),
+        (Some(_), Some(links)) => {
+            let line = source.line(links.at());
+            return Err(Message::new("file-edges-and-links").with("line", line));
+        }
+    };
+
+    let mut draft = Draft::new(source);
+    let wrong = || nodes.wrong("nodes", "file-wanted-nodes");
+    for node in nodes.items().ok_or_else(wrong)? {
+        read_node(&mut draft, node)?;
+    }
+    let (key, edges) = edges;
+    let wrong = |value: Value<'_>| value.wrong(key, "file-wanted-edges");
+    for edge in edges.items().ok_or_else(|| wrong(edges))? {
+        let fields = edge.fields(["source", "target"], Others::Ignored)?;
+        let Some([Some(from), Some(to)]) = fields else {
+            return Err(wrong(edge));
+        };
+        let (from, to) = (find(&draft, from)?, find(&draft, to)?);
+        draft.edge(from, to)?;
+    }
+    if let Some(graph) = graph {
+        read_graph(&mut draft, graph)?;
+    }
+    draft.finish()
+}
+
+/// A node: its name, its owner, and whether it is won or the start.
+fn read_node(draft: &mut Draft<'_>, node: Value<'_>) -> Result<(), Message> {
+    let keys = ["id", "player", "shape", "wins", "start"];
+    let Some([Some(id), player, shape, wins, start]) = node.fields(keys, Others::Ignored)? else {
+        return Err(node.wrong("nodes", "file-wanted-nodes"));
+    };
+    // networkx writes null for an attribute that is None.
+    let given = |value: Option<Value<'_>>| value.is_some_and(|value| !value.is_null());
+    let name = id.name()?;
+    let owner = match (player, shape) {
+        (Some(value), _) if given(player) => Some(read_player("player", value)?),
+        (_, Some(value)) => value.text()?.as_deref().and_then(terms::owner_of_shape),
+        _ => None,
+    };
+    let owner = owner.ok_or_else(|| draft.about("file-no-owner-node", &name, id.at()))?;
+    let v = draft.vertex(&name, owner, id.at())?;
+    if let Some(value) = wins.filter(|_| given(wins)) {
+        draft.win(v, read_player("wins", value)?, value.at());
+    }
+    if let Some(value) = start.filter(|_| given(start)) {
+        let mark = value.bool();
+        let wrong = || terms::not_a_mark(value.source(), value.at(), value.raw());
+        if mark.ok_or_else(wrong)? {
+            draft.start(v, &name, value.at())?;
+        }
+    }
+    Ok(())
+}
+
+/// The attributes of the graph itself. Old versions of networkx wrote them as
+/// a list, which is fine as long as it is empty.
+fn read_graph(draft: &mut Draft<'_>, graph: Value<'_>) -> Result<(), Message> {
+    if graph.items().is_some_and(|items| items.is_empty()) {
+        return Ok(());
+    }
+    let fields = graph.fields(["rule", "start"], Others::Ignored)?;
+    let [rule, start] = fields.ok_or_else(|| graph.wrong("graph", "file-wanted-object"))?;
+    if let Some(value) = rule.filter(|value| !value.is_null()) {
+        draft.rule(read_rule(value)?, value.at());
+    }
+    if let Some(value) = start.filter(|value| !value.is_null()) {
+        let v = find(draft, value)?;
+        draft.start(v, &value.name()?, value.at())?;
+    }
+    Ok(())
+}
+
+/// A player: 0, 1, or one of the texts that mean the same.
+fn read_player(key: &str, value: Value<'_>) -> Result<Player, Message> {
+    let text = value.text()?;
+    let text = text.as_deref().unwrap_or(value.raw());
+    terms::player(text).ok_or_else(|| terms::not_a_player(value.source(), value.at(), key, text))
+}
+
+/// The vertex that this value names.
+fn find(draft: &Draft<'_>, value: Value<'_>) -> Result<u32, Message> {
+    let name = value.name()?;
+    let found = draft.names().find(&name);
+    found.ok_or_else(|| draft.unknown(["file-no-node", "file-no-node-near"], &name, value.at()))
+}
+
+/// Writes an arena as networkx does, a line for each node and edge.
+pub(super) fn write(view: View<'_>, out: &mut dyn io::Write) -> Result<(), WriteError> {
+    let arena = view.arena;
+    out.write_all(b"{\"directed\": true, \"multigraph\": false, \"graph\": {},\n \"nodes\": [")?;
+    for v in arena.vertices() {
+        out.write_all(if v == 0 { b"\n  {\"id\": " } else { b",\n  {\"id\": " })?;
+        write_name(view, v, out)?;
+        write!(out, ", \"player\": {}", arena.owner(v).index())?;
+        if let Some(winner) = view.finals.winner(v) {
+            write!(out, ", \"wins\": {}", winner.index())?;
+        }
+        if view.start == Some(v) {
+            out.write_all(b", \"start\": true")?;
+        }
+        out.write_all(b"}")?;
+    }
+    out.write_all(b"\n ],\n \"edges\": [")?;
+    for (i, (from, to)) in arena.graph().edges().enumerate() {
+        out.write_all(if i == 0 { b"\n  {\"source\": " } else { b",\n  {\"source\": " })?;
+        write_name(view, from, out)?;
+        out.write_all(b", \"target\": ")?;
+        write_name(view, to, out)?;
+        out.write_all(b"}")?;
+    }
+    out.write_all(b"\n ]}\n")?;
+    Ok(())
+}

@@ -1,0 +1,57 @@
+//! What several formats write in the same way: players, shapes, rules.
+
+use arene::{Player, Rule};
+use arene_words::Message;
+
+use super::source::{Source, shown};
+
+/// A player: `0`, `1`, `J0` or `J1`.
+pub(super) fn player(text: &str) -> Option<Player> {
+    match text {
+        "0" | "J0" => Some(Player::J0),
+        "1" | "J1" => Some(Player::J1),
+        _ => None,
+    }
+}
+
+/// The owner of a vertex drawn in this shape: round for J0, angular for J1.
+/// Other shapes say nothing.
+pub(super) fn owner_of_shape(shape: &str) -> Option<Player> {
+    const ROUND: [&str; 3] = ["circle", "ellipse", "doublecircle"];
+    const ANGULAR: [&str; 4] = ["box", "square", "rect", "rectangle"];
+    let is = |name: &&str| name.eq_ignore_ascii_case(shape);
+    if ROUND.iter().any(is) {
+        Some(Player::J0)
+    } else if ANGULAR.iter().any(is) {
+        Some(Player::J1)
+    } else {
+        None
+    }
+}
+
+/// A rule: `normal` or `misere`, also with its accent.
+pub(super) fn rule(text: &str) -> Option<Rule> {
+    match text {
+        "normal" => Some(Rule::Normal),
+        "misere" | "misère" => Some(Rule::Misere),
+        _ => None,
+    }
+}
+
+/// The value of `key` at this place is no player.
+pub(super) fn not_a_player(source: Source<'_>, at: usize, key: &str, value: &str) -> Message {
+    Message::new("file-not-a-player")
+        .with("line", source.line(at))
+        .with("key", key)
+        .with("value", shown(value))
+}
+
+/// The value at this place is no rule.
+pub(super) fn not_a_rule(source: Source<'_>, at: usize, value: &str) -> Message {
+    Message::new("file-not-a-rule").with("line", source.line(at)).with("value", shown(value))
+}
+
+/// The value of `start` at this place is neither true nor false.
+pub(super) fn not_a_mark(source: Source<'_>, at: usize, value: &str) -> Message {
+    Message::new("file-not-a-mark").with("line", source.line(at)).with("value", shown(value))
+}

@@ -1,0 +1,235 @@
+//! What the games of heaps and bars share: reading lists, and a few errors.
+
+use arene::Player;
+use arene_words::Message;
+
+use crate::{Facts, Notation};
+
+/// The largest heap or side in games where any number may be taken at once: a
+/// position has that many moves, and all of them are listed.
+pub(super) const MOST_TO_TAKE: u32 = 1_000_000;
+
+/// Whole numbers joined by `+`. One too large for 64 bits becomes the largest,
+/// so that its reader says that it is too large, not that it is no number.
+pub(super) fn numbers(text: &str) -> Option<Vec<u64>> {
+    let number = |digits: &str| {
+        let digits = digits.trim();
+        let whole = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+        whole.then(|| digits.parse().unwrap_or(u64::MAX))
+    };
+    text.split('+').map(number).collect()
+}
+
+/// Reads the heaps of a position, at most `count` of at most `most` sticks.
+/// The example is a position that would be right.
+pub(super) fn read(
+    text: &str,
+    count: usize,
+    most: u32,
+    example: &str,
+) -> Result<Vec<u32>, Message> {
+    let text = text.trim();
+    let wrong = |id: &'static str| Message::new(id).with("text", text).with("example", example);
+    let Some(heaps) = numbers(text) else {
+        return Err(wrong("position-heaps"));
+    };
+    if heaps.len() > count {
+        return Err(wrong("position-heaps-many")
+            .with("count", heaps.len())
+            .with("most", count));
+    }
+    let fitting = |heap: u64| u32::try_from(heap).ok().filter(|&heap| heap <= most);
+    let fit: Option<Vec<u32>> = heaps.into_iter().map(fitting).collect();
+    fit.ok_or_else(|| wrong("position-heap-large").with("most", most))
+}
+
+/// The heaps joined by `+`.
+pub(super) fn write(heaps: impl Iterator<Item = u32>) -> String {
+    heaps
+        .map(|heap| heap.to_string())
+        .collect::<Vec<_>>()
+        .join("+")
+}
+
+/// For games that read more spellings than they write: the move that the text
+/// stands for if it is legal here, and otherwise the same error as
+/// [`Notation::read_move`] gives.
+pub(super) fn legal<G: Notation>(
+    game: &G,
+    at: &G::Position,
+    text: &str,
+    meant: Option<G::Move>,
+) -> Result<G::Move, Message> {
+    let mut moves = Vec::new();
+    game.moves(at, &mut moves);
+    if let Some(m) = meant.filter(|m| moves.contains(m)) {
+        return Ok(m);
+    }
+    if moves.is_empty() {
+        return Err(Message::new("move-after-the-end").with("move", text.trim()));
+    }
+    let some: Vec<String> = moves
+        .iter()
+        .take(8)
+        .map(|&m| game.write_move(at, m))
+        .collect();
+    let more = if moves.len() > some.len() {
+        ", …"
+    } else {
+        ""
+    };
+    let moves = some.join(", ") + more;
+    Err(Message::new("move-illegal")
+        .with("move", text.trim())
+        .with("moves", moves))
+}
+
+/// The words of a move in lower case, `["take", "2"]`.
+pub(super) fn words(text: &str) -> Vec<String> {
+    text.split_whitespace().map(str::to_lowercase).collect()
+}
+
+/// Why play cannot lead to these heaps: one of them has grown.
+pub(super) fn grown(
+    now: impl Iterator<Item = u32>,
+    start: impl Iterator<Item = u32>,
+) -> Option<Message> {
+    let (heap, (now, start)) = (1u32..)
+        .zip(now.zip(start))
+        .find(|(_, (now, start))| now > start)?;
+    let grown = Message::new("unreachable-heap").with("heap", heap);
+    Some(grown.with("sticks", now).with("start", start))
+}
+
+/// Why the start cannot be J1's turn: every move takes something away for
+/// good, so that play never comes back.
+pub(super) fn start_of_j1<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
+    let start = game.with_turn(&game.start(), Player::J1);
+    (*at == start).then(|| Message::new("unreachable-start"))
+}
+
+/// What the tests of these games share.
+#[cfg(test)]
+pub(super) mod testing {
+    use std::collections::{HashMap, HashSet};
+
+    use arene::{Game, Outcome, Player};
+    use arene_words::{Language, Message, Words};
+
+    use crate::{Facts, Param};
+
+    /// The slow, obvious oracle: does the side to move win?
+    pub(crate) struct Oracle<'a, G: Game>(pub &'a G, HashMap<G::Position, bool>);
+
+    impl<'a, G: Game> Oracle<'a, G> {
+        pub(crate) fn new(game: &'a G) -> Self {
+            Oracle(game, HashMap::new())
+        }
+
+        pub(crate) fn wins(&mut self, at: &G::Position) -> bool {
+            if let Some(outcome) = self.0.outcome(at) {
+                return outcome == Outcome::Win(self.0.turn(at));
+            }
+            if let Some(&known) = self.1.get(at) {
+                return known;
+            }
+            let wins = !self.winning(at).is_empty();
+            self.1.insert(at.clone(), wins);
+            wins
+        }
+
+        /// The moves after which the opponent loses.
+        pub(crate) fn winning(&mut self, at: &G::Position) -> Vec<G::Move> {
+            let mut moves = moves(self.0, at);
+            moves.retain(|&m| !self.wins(&self.0.play(at, m)));
+            moves
+        }
+    }
+
+    /// Every position of a small game, and the laws of [`Game`],
+    /// [`crate::Notation`] and [`Facts`] at each of them.
+    pub(crate) fn positions<G: Facts>(game: &G) -> Vec<G::Position> {
+        let mut seen = HashSet::from([game.start()]);
+        let mut all = vec![game.start()];
+        assert_eq!(game.turn(&game.start()), Player::J0);
+        assert!(
+            game.unreachable(&game.with_turn(&game.start(), Player::J1))
+                .is_some()
+        );
+        let mut next = 0;
+        while let Some(at) = all.get(next).cloned() {
+            next += 1;
+            let turn = game.turn(&at);
+            let text = game.write_position(&at);
+            assert!(
+                game.read_position(&text, Some(turn)).as_ref() == Ok(&at),
+                "{text}"
+            );
+            assert!(
+                game.read_position(&text, None)
+                    .is_ok_and(|at| game.turn(&at) == Player::J0)
+            );
+            assert!(game.turn(&game.with_turn(&at, turn.other())) == turn.other());
+            assert!(game.with_turn(&game.with_turn(&at, turn.other()), turn) == at);
+            assert_eq!(game.unreachable(&at), None, "{text} for {turn}");
+            let moves = moves(game, &at);
+            assert_eq!(moves.is_empty(), game.outcome(&at).is_some(), "{text}");
+            for (i, &m) in moves.iter().enumerate() {
+                let text = game.write_move(&at, m);
+                assert!(!moves[..i].contains(&m), "{text} twice");
+                assert!(game.read_move(&at, &text.to_uppercase()) == Ok(m), "{text}");
+                let to = game.play(&at, m);
+                assert_eq!(game.turn(&to), turn.other());
+                if seen.insert(to.clone()) {
+                    all.push(to);
+                }
+            }
+        }
+        assert!(game.estimate() >= all.len() as f64);
+        all
+    }
+
+    pub(crate) fn moves<G: Game>(game: &G, at: &G::Position) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        game.moves(at, &mut moves);
+        moves
+    }
+
+    /// The moves from the position of this text, joined by commas.
+    pub(crate) fn moves_text<G: Facts>(game: &G, at: &str) -> String {
+        let at = game.read_position(at, None).expect("a position");
+        let moves = moves(game, &at);
+        moves
+            .iter()
+            .map(|&m| game.write_move(&at, m))
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
+
+    /// The identifier of a message, which both languages must be able to say.
+    pub(crate) fn id(message: &Message) -> &str {
+        for language in Language::ALL {
+            let words = Words::new(language);
+            let said = words.say(message);
+            assert!(
+                words.has(message.id()),
+                "{} is missing in {}",
+                message.id(),
+                language.code()
+            );
+            assert!(!said.contains(['{', '}', '$']), "{said}");
+        }
+        message.id()
+    }
+
+    /// Both languages name the game, tell its rules and describe its
+    /// parameters.
+    pub(crate) fn described(name: &str, params: &[Param]) {
+        for part in ["", "-rules", "-fact"] {
+            id(&Message::new(format!("game-{name}{part}")));
+        }
+        for param in params {
+            id(&Message::new(format!("param-{name}-{}", param.key)));
+        }
+    }
+}

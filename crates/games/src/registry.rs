@@ -1,0 +1,161 @@
+//! The built-in games, and opening a game by its spec.
+
+use std::path::Path;
+
+use arene_words::Message;
+
+use crate::{explicit, files};
+use crate::games::{chocolate, chomp, connect4, grundy, hex, nim, tictactoe, wythoff};
+use crate::rules::Rules;
+use crate::{Facts, Param, Params, Session};
+
+/// A built-in game: what help, completion, gallery and documentation are made
+/// from.
+#[derive(Clone, Copy)]
+pub struct GameEntry {
+    /// The name in specs. Words about the game stand under `game-NAME` in the
+    /// language files, words about a parameter under `param-NAME-KEY`.
+    pub name: &'static str,
+    /// Other names that are understood.
+    pub aliases: &'static [&'static str],
+    /// The parameters, the main one first.
+    pub params: &'static [Param],
+    /// Specs to try; the first is the most typical.
+    pub examples: &'static [&'static str],
+    open: fn(&Params) -> Result<Box<dyn Session>, Message>,
+}
+
+/// Every built-in game, simple ones first.
+pub const GAMES: &[GameEntry] = &[
+    GameEntry {
+        name: "nim",
+        aliases: &["batonnets", "marienbad"],
+        params: nim::PARAMS,
+        examples: &["nim:9", "nim:20,take=1+2", "nim:9,light", "nim:1+3+5+7"],
+        open: |params| session(nim::Nim::from_params(params)),
+    },
+    GameEntry {
+        name: "grundy",
+        aliases: &[],
+        params: grundy::PARAMS,
+        examples: &["grundy:20"],
+        open: |params| session(grundy::Grundy::from_params(params)),
+    },
+    GameEntry {
+        name: "wythoff",
+        aliases: &[],
+        params: wythoff::PARAMS,
+        examples: &["wythoff:8+5"],
+        open: |params| session(wythoff::Wythoff::from_params(params)),
+    },
+    GameEntry {
+        name: "chocolate",
+        aliases: &["chocolat"],
+        params: chocolate::PARAMS,
+        examples: &["chocolate:4x6"],
+        open: |params| session(chocolate::Chocolate::from_params(params)),
+    },
+    GameEntry {
+        name: "chomp",
+        aliases: &[],
+        params: chomp::PARAMS,
+        examples: &["chomp:2x3", "chomp:4x6"],
+        open: |params| session(chomp::Chomp::from_params(params)),
+    },
+    GameEntry {
+        name: "tictactoe",
+        aliases: &["morpion"],
+        params: tictactoe::PARAMS,
+        examples: &["tictactoe", "tictactoe:4x4,line=4"],
+        open: tictactoe::open,
+    },
+    GameEntry {
+        name: "connect4",
+        aliases: &["puissance4"],
+        params: connect4::PARAMS,
+        examples: &["connect4", "connect4:5x4", "connect4:7x6,only=3+4+5"],
+        open: connect4::open,
+    },
+    GameEntry {
+        name: "hex",
+        aliases: &[],
+        params: hex::PARAMS,
+        examples: &["hex:3"],
+        open: hex::open,
+    },
+];
+
+/// The session of a game whose parameters were read, or what is wrong with them.
+pub(crate) fn session<G>(game: Result<G, Message>) -> Result<Box<dyn Session>, Message>
+where
+    G: Facts + Send + Sync + 'static,
+{
+    Ok(Box::new(Rules::new(game?)))
+}
+
+/// What a spec names.
+pub enum Named {
+    /// A built-in game.
+    Game(&'static GameEntry),
+    /// An arena file.
+    File,
+}
+
+/// Opens a game by its spec: `nim:9`, `connect4:5x4`, `path/to/arena.json`.
+///
+/// ```
+/// use arene_games::open;
+/// assert!(open("nim:9").is_ok());
+/// let error = open("nym:9").err().unwrap();
+/// assert!(error.to_string().contains("nim"));
+/// ```
+pub fn open(spec: &str) -> Result<Box<dyn Session>, Message> {
+    let spec = spec.trim();
+    match named(spec)? {
+        Named::File => explicit::session(Path::new(spec)),
+        Named::Game(entry) => {
+            let params = spec.split_once(':').map_or("", |(_, params)| params);
+            let opened = Params::read(params, entry.params).and_then(|params| (entry.open)(&params));
+            opened.map_err(|error| {
+                Message::new("spec-error")
+                    .with("spec", spec)
+                    .with("error", error)
+                    .with("example", entry.examples[0])
+            })
+        }
+    }
+}
+
+/// What a spec names, without opening it.
+pub fn named(spec: &str) -> Result<Named, Message> {
+    let spec = spec.trim();
+    if files::Format::of_path(Path::new(spec)).is_some() {
+        return Ok(Named::File);
+    }
+    let name = spec.split(':').next().unwrap_or("").trim();
+    let known = |entry: &&GameEntry| {
+        let mut names = std::iter::once(&entry.name).chain(entry.aliases);
+        names.any(|known| known.eq_ignore_ascii_case(name))
+    };
+    if let Some(entry) = GAMES.iter().find(known) {
+        return Ok(Named::Game(entry));
+    }
+    if spec.contains(['/', '\\']) || Path::new(spec).exists() {
+        return Ok(Named::File);
+    }
+    if name.is_empty() {
+        return Err(Message::new("spec-empty"));
+    }
+    let names = || GAMES.iter().flat_map(|e| std::iter::once(&e.name).chain(e.aliases));
+    let lower = name.to_lowercase();
+    let nearest = names()
+        .map(|known| (strsim::damerau_levenshtein(&lower, known), known))
+        .min_by_key(|&(distance, _)| distance)
+        .filter(|&(distance, known)| distance <= 3.min(known.len() / 2));
+    Err(match nearest {
+        Some((_, known)) => {
+            Message::new("game-unknown-nearest").with("name", name).with("nearest", *known)
+        }
+        None => Message::new("game-unknown").with("name", name),
+    })
+}

@@ -1,0 +1,259 @@
+//! Sessions of games that have rules.
+
+use std::sync::Arc;
+
+use arene::{Arena, Explored, Finals, Limits, Outcome, Player, explore};
+use arene_words::Message;
+
+use crate::session::no_such_move;
+use crate::{Facts, Failure, Model, Place, Session, Start, Stated, Turn};
+
+/// A session of a game with rules.
+pub(crate) struct Rules<G>(Arc<G>);
+
+impl<G> Rules<G> {
+    pub(crate) fn new(game: G) -> Rules<G> {
+        Rules(Arc::new(game))
+    }
+}
+
+/// Exploring this many vertices is a matter of milliseconds: enough to tell
+/// whether a position can be reached in most games of a few heaps.
+const QUICK_LOOK: u32 = 100_000;
+
+impl<G> Session for Rules<G>
+where
+    G: Facts + Send + Sync + 'static,
+{
+    fn stated(&self) -> Option<Stated> {
+        Some(self.0.stated())
+    }
+
+    fn explore(&self, from: &Start<'_>, limits: &Limits) -> Result<Box<dyn Model>, Failure> {
+        let game = &*self.0;
+        game.representable()?;
+        let mut warnings = Vec::new();
+        let start = match from.position {
+            Some(text) => {
+                let (position, side) = split_vertex(text);
+                let turn = match from.turn {
+                    Turn::Of(player) => Some(player),
+                    Turn::AsWritten | Turn::Both => side,
+                };
+                let at = game.read_position(position, turn)?;
+                warnings.extend(self.unreachable(&at));
+                at
+            }
+            None => {
+                refuse_if_hopeless(game, limits)?;
+                match from.turn {
+                    Turn::Of(player) => game.with_turn(&game.start(), player),
+                    Turn::AsWritten | Turn::Both => game.start(),
+                }
+            }
+        };
+        let mut starts = vec![start];
+        if from.turn == Turn::Both {
+            starts.push(game.with_turn(&starts[0], game.turn(&starts[0]).other()));
+        }
+        let explored = explore(game, &starts, limits)?;
+        Ok(Box::new(RulesModel { game: self.0.clone(), explored, warnings }))
+    }
+
+    fn place(&self, text: Option<&str>) -> Result<Box<dyn Place>, Message> {
+        self.0.representable()?;
+        let at = match text {
+            Some(text) => {
+                let (position, side) = split_vertex(text);
+                self.0.read_position(position, side)?
+            }
+            None => self.0.start(),
+        };
+        Ok(Box::new(RulesPlace { game: self.0.clone(), at }))
+    }
+
+    fn heap_values(&self) -> Option<Vec<u32>> {
+        self.0.heap_values()
+    }
+}
+
+impl<G: Facts> Rules<G> {
+    /// Why play cannot lead to `at`: what the game sees at a glance, or what a
+    /// quick exploration shows.
+    fn unreachable(&self, at: &G::Position) -> Option<Message> {
+        unreachable(&*self.0, at)
+    }
+}
+
+fn unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
+    let name = vertex_name(game, at);
+    let because = |reason: Message| {
+        Message::new("position-unreachable").with("vertex", name.as_str()).with("reason", reason)
+    };
+    if let Some(reason) = game.unreachable(at) {
+        return Some(because(reason));
+    }
+    let whole = explore(game, &[], &Limits::none().vertices(QUICK_LOOK)).ok()?;
+    if whole.vertex(at).is_some() {
+        return None;
+    }
+    let start = vertex_name(game, &game.start());
+    Some(because(Message::new("unreachable-explored").with("start", start)))
+}
+
+/// Gives up at once when the whole game is far beyond the memory limit:
+/// exploring until memory runs out would take minutes to say the same.
+fn refuse_if_hopeless<G: Facts>(game: &G, limits: &Limits) -> Result<(), Failure> {
+    let positions = game.estimate();
+    // Index, arena, transposed arena and solution, with few moves per position.
+    let each = (size_of::<G::Position>() + 40) as f64;
+    match limits.memory_limit() {
+        // Estimates may be too large by a small factor.
+        Some(limit) if positions / 8.0 * each > limit as f64 => {
+            Err(Failure::TooLarge { positions, limit })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// `9_0` is nine sticks with J0 to move; without the last two characters the
+/// side to move is not said.
+fn split_vertex(text: &str) -> (&str, Option<Player>) {
+    let text = text.trim();
+    let Some((position, side)) = text.rsplit_once('_') else { return (text, None) };
+    match side {
+        "0" | "J0" | "j0" => (position, Some(Player::J0)),
+        "1" | "J1" | "j1" => (position, Some(Player::J1)),
+        _ => (text, None),
+    }
+}
+
+fn vertex_name<G: Facts>(game: &G, at: &G::Position) -> String {
+    format!("{}_{}", game.write_position(at), game.turn(at).index())
+}
+
+struct RulesModel<G: Facts> {
+    game: Arc<G>,
+    explored: Explored<G::Position>,
+    warnings: Vec<Message>,
+}
+
+impl<G: Facts> Model for RulesModel<G> {
+    fn arena(&self) -> &Arena {
+        &self.explored.arena
+    }
+
+    fn finals(&self) -> &Finals {
+        &self.explored.finals
+    }
+
+    fn start(&self) -> u32 {
+        self.explored.start()
+    }
+
+    fn name(&self, v: u32) -> String {
+        vertex_name(&*self.game, self.explored.position(v))
+    }
+
+    fn move_names(&self, v: u32) -> Vec<String> {
+        let at = self.explored.position(v);
+        let mut moves = Vec::new();
+        self.game.moves(at, &mut moves);
+        moves.iter().map(|&m| self.game.write_move(at, m)).collect()
+    }
+
+    fn find(&self, text: &str) -> Result<u32, Message> {
+        let (position, side) = split_vertex(text);
+        let at = self.game.read_position(position, side)?;
+        let mut found = self.explored.vertex(&at);
+        if found.is_none() && side.is_none() {
+            let other = self.game.turn(&at).other();
+            found = self.explored.vertex(&self.game.with_turn(&at, other));
+        }
+        found.ok_or_else(|| {
+            Message::new("vertex-not-in-arena")
+                .with("vertex", vertex_name(&*self.game, &at))
+                .with("start", self.name(self.start()))
+        })
+    }
+
+    fn find_from(&self, v: u32, text: &str) -> Result<u32, Message> {
+        match successor(&*self.game, self.explored.position(v), text) {
+            Ok(to) => self.explored.vertex(&to).map_or_else(|| self.find(text), Ok),
+            Err(_) => self.find(text),
+        }
+    }
+
+    fn twin(&self, v: u32) -> Option<u32> {
+        let at = self.explored.position(v);
+        self.explored.vertex(&self.game.with_turn(at, self.game.turn(at).other()))
+    }
+
+    fn summands(&self, v: u32) -> Vec<(String, u32)> {
+        let parts = self.game.summands(self.explored.position(v));
+        let vertex = |at: &G::Position| {
+            let either = Player::BOTH.map(|turn| self.explored.vertex(&self.game.with_turn(at, turn)));
+            either.into_iter().flatten().next()
+        };
+        let known = parts.iter().map(|(name, at)| Some((name.clone(), vertex(at)?)));
+        known.collect::<Option<Vec<_>>>().unwrap_or_default()
+    }
+
+    fn warnings(&self) -> &[Message] {
+        &self.warnings
+    }
+}
+
+/// The position that a text stands for, seen from `at`: a legal move, or the
+/// position it leads to.
+fn successor<G: Facts>(game: &G, at: &G::Position, text: &str) -> Result<G::Position, Message> {
+    let by_move = game.read_move(at, text);
+    if let Ok(m) = by_move {
+        return Ok(game.play(at, m));
+    }
+    let mut moves = Vec::new();
+    game.moves(at, &mut moves);
+    let mut next: Vec<G::Position> = moves.iter().map(|&m| game.play(at, m)).collect();
+    let (position, side) = split_vertex(text);
+    // Without a side to move any successor that looks like it will do.
+    let wanted = next.iter().position(|to| {
+        side.is_none_or(|side| side == game.turn(to))
+            && game.read_position(position, Some(game.turn(to))).is_ok_and(|read| read == *to)
+    });
+    if let Some(k) = wanted {
+        return Ok(next.swap_remove(k));
+    }
+    if game.read_position(position, side).is_err() {
+        return by_move.map(|m| game.play(at, m));
+    }
+    let names = next.iter().map(|to| vertex_name(game, to));
+    Err(no_such_move(&vertex_name(game, at), text, names))
+}
+
+struct RulesPlace<G: Facts> {
+    game: Arc<G>,
+    at: G::Position,
+}
+
+impl<G: Facts + 'static> Place for RulesPlace<G> {
+    fn name(&self) -> String {
+        vertex_name(&*self.game, &self.at)
+    }
+
+    fn owner(&self) -> Player {
+        self.game.turn(&self.at)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome(&self.at)
+    }
+
+    fn step(&self, text: &str) -> Result<Box<dyn Place>, Message> {
+        let at = successor(&*self.game, &self.at, text)?;
+        Ok(Box::new(RulesPlace { game: self.game.clone(), at }))
+    }
+
+    fn unreachable(&self) -> Option<Message> {
+        unreachable(&*self.game, &self.at)
+    }
+}

@@ -1,0 +1,221 @@
+//! What a user opens: a built-in game or an arena file, behind one type.
+//!
+//! Rules are generic and compiled for each game; faces need one type for all of
+//! them. The line is drawn here, at the user's actions: a [`Session`] is opened
+//! from a spec, a [`Model`] is its explored arena, a [`Place`] is one position
+//! reached by the rules alone. Positions and moves cross the line as text.
+
+use std::fmt;
+
+use arene::{Arena, Finals, LimitReached, Limits, Outcome, Player};
+use arene_words::Message;
+
+use crate::Stated;
+
+/// A game that has been opened, with its parameters.
+pub trait Session: Send + Sync {
+    /// Properties that follow from the rules; `None` for an arena file, which
+    /// has no rules but the arena itself.
+    fn stated(&self) -> Option<Stated>;
+
+    /// The arena reached from the given start.
+    fn explore(&self, from: &Start<'_>, limits: &Limits) -> Result<Box<dyn Model>, Failure>;
+
+    /// One position, the start if no text is given.
+    fn place(&self, text: Option<&str>) -> Result<Box<dyn Place>, Message>;
+
+    /// Sprague–Grundy values of the heaps 0, 1, 2, … up to the start, where the
+    /// game is a sum of heaps and knows them without an arena.
+    fn heap_values(&self) -> Option<Vec<u32>> {
+        None
+    }
+}
+
+/// Where exploration starts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Start<'a> {
+    /// A position or vertex; the start of the game without it.
+    pub position: Option<&'a str>,
+    /// Who moves there.
+    pub turn: Turn,
+}
+
+/// Who moves first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Turn {
+    /// What the position itself says, else J0.
+    #[default]
+    AsWritten,
+    /// This player.
+    Of(Player),
+    /// Both arenas together, the one with J0 to start and the one with J1.
+    Both,
+}
+
+/// An explored arena whose vertices and edges have names.
+pub trait Model {
+    /// The arena.
+    fn arena(&self) -> &Arena;
+
+    /// Who wins at its final vertices.
+    fn finals(&self) -> &Finals;
+
+    /// The vertex where play starts.
+    fn start(&self) -> u32;
+
+    /// The text of a vertex: `9_0`, or its name in an arena file.
+    fn name(&self, v: u32) -> String;
+
+    /// The texts of the moves at `v`, one for each of its successors.
+    fn move_names(&self, v: u32) -> Vec<String>;
+
+    /// The vertex a text stands for.
+    fn find(&self, text: &str) -> Result<u32, Message>;
+
+    /// The vertex that a text stands for, seen from `v`: a move at `v`, or a
+    /// vertex, which need not be a successor.
+    fn find_from(&self, v: u32, text: &str) -> Result<u32, Message>;
+
+    /// The same position with the other player to move, if it is a vertex too.
+    fn twin(&self, v: u32) -> Option<u32>;
+
+    /// The positions whose sum `v` is, with a vertex for each, in a game of
+    /// several heaps; empty where there is nothing to add up.
+    fn summands(&self, _v: u32) -> Vec<(String, u32)> {
+        Vec::new()
+    }
+
+    /// What a user should know about how the arena came to be.
+    fn warnings(&self) -> &[Message];
+}
+
+/// One position, reached by the rules without exploring anything.
+pub trait Place {
+    /// The text of the vertex: `9_0`.
+    fn name(&self) -> String;
+
+    /// Who moves here.
+    fn owner(&self) -> Player;
+
+    /// How play ended, or `None` if it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The successor that a text stands for: a move, or the vertex or position
+    /// a move leads to.
+    fn step(&self, text: &str) -> Result<Box<dyn Place>, Message>;
+
+    /// Why play from the start cannot lead here, if that can be told.
+    fn unreachable(&self) -> Option<Message>;
+}
+
+/// Why a session could not explore.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Failure {
+    /// What the user wrote is wrong.
+    Input(Message),
+    /// A limit was reached.
+    Limit(LimitReached),
+    /// The game is so much larger than the memory limit that there is no point
+    /// in beginning.
+    TooLarge {
+        /// About how many positions there are.
+        positions: f64,
+        /// Bytes that may be used.
+        limit: u64,
+    },
+}
+
+impl From<Message> for Failure {
+    fn from(message: Message) -> Failure {
+        Failure::Input(message)
+    }
+}
+
+impl From<LimitReached> for Failure {
+    fn from(limit: LimitReached) -> Failure {
+        Failure::Limit(limit)
+    }
+}
+
+impl Failure {
+    /// The failure as a sentence that names the remedy.
+    pub fn message(&self) -> Message {
+        match self {
+            Failure::Input(message) => message.clone(),
+            Failure::Limit(LimitReached::Memory { needed, limit }) => {
+                Message::new("limit-memory").with("needed", bytes(*needed)).with("limit", bytes(*limit))
+            }
+            Failure::Limit(LimitReached::Vertices { limit }) => {
+                Message::new("limit-vertices").with("limit", *limit)
+            }
+            Failure::Limit(LimitReached::Edges) => Message::new("limit-edges"),
+            Failure::Limit(LimitReached::Deadline) => Message::new("limit-deadline"),
+            Failure::Limit(LimitReached::Stopped) => Message::new("limit-stopped"),
+            Failure::TooLarge { positions, limit } => Message::new("limit-too-large")
+                .with("positions", power_of_ten(*positions))
+                .with("limit", bytes(*limit)),
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// `1.5 GiB`: bytes as `--memory` reads them.
+pub fn bytes(count: u64) -> String {
+    let units = ["B", "KiB", "MiB", "GiB", "TiB"];
+    let mut value = count as f64;
+    let mut unit = 0;
+    while value >= 1024.0 && unit + 1 < units.len() {
+        value /= 1024.0;
+        unit += 1;
+    }
+    if value < 10.0 && unit > 0 { format!("{value:.1} {}", units[unit]) } else { format!("{value:.0} {}", units[unit]) }
+}
+
+/// `5·10¹²`, for estimates.
+pub fn power_of_ten(value: f64) -> String {
+    if !value.is_finite() {
+        return "∞".to_owned();
+    }
+    if value < 10_000.0 {
+        return format!("{value:.0}");
+    }
+    let exponent = value.log10().floor();
+    let mut digit = (value / 10f64.powf(exponent)).round();
+    let mut exponent = exponent as i32;
+    if digit >= 10.0 {
+        digit = 1.0;
+        exponent += 1;
+    }
+    let raised: String = exponent
+        .to_string()
+        .chars()
+        .map(|c| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(c.to_digit(10).unwrap_or(0) as usize).unwrap_or(c))
+        .collect();
+    format!("{digit:.0}·10{raised}")
+}
+
+/// "From 9_0 no move leads to 5_1", with some that there are.
+pub(crate) fn no_such_move(
+    from: &str,
+    text: &str,
+    successors: impl Iterator<Item = String>,
+) -> Message {
+    let mut some: Vec<String> = successors.take(9).collect();
+    if some.is_empty() {
+        return Message::new("move-after-the-end").with("move", text.trim());
+    }
+    if some.len() == 9 {
+        some[8] = "…".to_owned();
+    }
+    Message::new("no-such-successor")
+        .with("from", from)
+        .with("to", text.trim())
+        .with("successors", some.join(", "))
+}
