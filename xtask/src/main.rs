@@ -1,1 +1,102 @@
-fn main(){}
+//! Developer commands.
+//!
+//! `cargo xtask test` is what CI runs, and nothing else: format, lints,
+//! documentation, tests, doctests, and the benchmarks once each for the answers
+//! they assert.
+
+use std::env;
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+/// A step: what it is for, the cargo arguments, and variables to set.
+struct Step {
+    about: &'static str,
+    cargo: &'static [&'static str],
+    set: Option<(&'static str, &'static str)>,
+    /// What to install if cargo does not know the command.
+    component: Option<&'static str>,
+}
+
+const TEST: &[Step] = &[
+    Step {
+        about: "format",
+        cargo: &["fmt", "--all", "--check"],
+        set: None,
+        component: Some("rustfmt"),
+    },
+    Step {
+        about: "lints",
+        cargo: &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"],
+        set: None,
+        component: Some("clippy"),
+    },
+    Step {
+        about: "documentation",
+        cargo: &["doc", "--workspace", "--no-deps", "--document-private-items", "--locked"],
+        set: Some(("RUSTDOCFLAGS", "-D warnings")),
+        component: None,
+    },
+    Step {
+        about: "tests and doctests",
+        cargo: &["test", "--workspace", "--locked"],
+        set: None,
+        component: None,
+    },
+    Step {
+        about: "answers of the benchmarks",
+        cargo: &["bench", "--workspace", "--benches", "--locked", "--", "--test"],
+        set: None,
+        component: None,
+    },
+];
+
+fn main() -> ExitCode {
+    match env::args().nth(1).as_deref() {
+        Some("test") => run(TEST),
+        _ => {
+            say("usage: cargo xtask test");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Runs the steps until one fails.
+fn run(steps: &[Step]) -> ExitCode {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    for step in steps {
+        let began = Instant::now();
+        say(&format!("{}: cargo {}", step.about, step.cargo.join(" ")));
+        if let Some(component) = step.component
+            && !installed(&cargo, step.cargo[0])
+        {
+            say(&format!("missing: rustup component add {component}"));
+            return ExitCode::FAILURE;
+        }
+        let mut command = Command::new(&cargo);
+        command.args(step.cargo).envs(step.set);
+        match command.status() {
+            Ok(status) if status.success() => {
+                say(&format!("{}: ok after {:.0} s", step.about, began.elapsed().as_secs_f64()));
+            }
+            Ok(_) => {
+                say(&format!("{}: failed", step.about));
+                return ExitCode::FAILURE;
+            }
+            Err(error) => {
+                say(&format!("cargo cannot be run: {error}"));
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn installed(cargo: &std::ffi::OsStr, subcommand: &str) -> bool {
+    let help = Command::new(cargo).args([subcommand, "--version"]).output();
+    help.is_ok_and(|output| output.status.success())
+}
+
+#[expect(clippy::print_stderr, reason = "a developer's tool reports to the terminal")]
+fn say(text: &str) {
+    eprintln!("xtask: {text}");
+}

@@ -4,8 +4,8 @@
 use std::ffi::OsString;
 
 use arene::Player;
+use arene_games::Turn;
 use arene_games::answers::Method;
-use arene_games::{GAMES, Turn};
 use arene_words::{Language, Words};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
@@ -52,7 +52,10 @@ pub(crate) fn command(words: &Words) -> Command {
         );
     for subcommand in subcommands(words) {
         command = command.subcommand(
-            subcommand.disable_help_flag(true).help_template(template(words)).args(everywhere(words)),
+            subcommand
+                .disable_help_flag(true)
+                .help_template(template(words))
+                .args(everywhere(words)),
         );
     }
     command.help_template(template(words))
@@ -92,18 +95,20 @@ fn subcommands(words: &Words) -> Vec<Command> {
                     .hide_possible_values(true)
                     .value_parser(PossibleValuesParser::new(Method::ALL.map(|(name, _)| name))),
             ),
-        explores(new("strategy"), words).arg(player(words).required(true)).arg(
-            file("check", words.text("arg-check")).long("check"),
-        ),
+        explores(new("strategy"), words)
+            .arg(player(words).required(true))
+            .arg(file("check", words.text("arg-check")).long("check")),
         new("check")
             .arg(spec(words))
             .arg(Arg::new("play").value_name("PLAY").help(text("arg-play")).required(true))
             .arg(file("strategy", words.text("arg-strategy")).long("strategy"))
             .arg(player(words).requires("strategy")),
-        explores(new("grundy"), words)
-            .arg(Arg::new("all").long("all").help(text("arg-grundy-all")).action(ArgAction::SetTrue)),
-        explores(new("verify"), words)
-            .arg(file("solution", words.text("arg-solution")).value_name("SOLUTION").required(true)),
+        explores(new("grundy"), words).arg(
+            Arg::new("all").long("all").help(text("arg-grundy-all")).action(ArgAction::SetTrue),
+        ),
+        explores(new("verify"), words).arg(
+            file("solution", words.text("arg-solution")).value_name("SOLUTION").required(true),
+        ),
         explores(plain("convert"), words)
             .arg(
                 Arg::new("format")
@@ -113,11 +118,7 @@ fn subcommands(words: &Words) -> Vec<Command> {
                     .hide_possible_values(true)
                     .value_parser(["json", "node-link", "dot", "pg"]),
             )
-            .arg(
-                file("output", words.text("arg-output"))
-                    .short('o')
-                    .long("output"),
-            ),
+            .arg(file("output", words.text("arg-output")).short('o').long("output")),
         plain("completions").arg(
             Arg::new("shell")
                 .value_name("SHELL")
@@ -145,7 +146,11 @@ fn everywhere(words: &Words) -> [Arg; 3] {
             .hide_possible_values(true)
             .value_parser(["en", "fr"]),
         Arg::new("names").long("names").value_name("J0,J1").help(words.text("arg-names")),
-        Arg::new("help").short('h').long("help").help(words.text("arg-help")).action(ArgAction::Help),
+        Arg::new("help")
+            .short('h')
+            .long("help")
+            .help(words.text("arg-help"))
+            .action(ArgAction::Help),
     ]
 }
 
@@ -173,12 +178,10 @@ fn explores(command: Command, words: &Words) -> Command {
 }
 
 fn spec(words: &Words) -> Arg {
-    let examples: Vec<&str> = GAMES.iter().map(|entry| entry.examples[0]).collect();
     Arg::new("spec")
         .value_name("SPEC")
         .required(true)
         .help(words.text("arg-spec"))
-        .long_help(format!("{}\n{}", words.text("arg-spec"), examples.join("  ")))
         .value_hint(ValueHint::FilePath)
 }
 

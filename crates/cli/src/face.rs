@@ -4,7 +4,7 @@
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
-use arene::{Outcome, Player, Verdict};
+use arene::{Player, Verdict};
 use arene_games::Failure;
 use arene_words::{Arg, Message, Words};
 use clap::ArgMatches;
@@ -55,7 +55,7 @@ pub(crate) struct Face {
     pub(crate) words: Words,
     names: [String; 2],
     colour: bool,
-    out: BufWriter<io::Stdout>,
+    out: BufWriter<Interruptible>,
 }
 
 /// What a piece of text is about, which decides its colour.
@@ -88,7 +88,7 @@ impl Face {
             words,
             names: ["J0".to_owned(), "J1".to_owned()],
             colour: io::stdout().is_terminal() && !set("NO_COLOR") && !dumb,
-            out: BufWriter::new(io::stdout()),
+            out: BufWriter::new(Interruptible(io::stdout())),
         }
     }
 
@@ -113,9 +113,7 @@ impl Face {
 
     /// A message that speaks of a player and the opponent.
     pub(crate) fn about(&self, id: &'static str, player: Player) -> Message {
-        Message::new(id)
-            .with("player", self.name(player))
-            .with("other", self.name(player.other()))
+        Message::new(id).with("player", self.name(player)).with("other", self.name(player.other()))
     }
 
     pub(crate) fn text(&self, message: &Message) -> String {
@@ -192,17 +190,11 @@ impl Face {
     pub(crate) fn verdict(&self, verdict: Verdict) -> String {
         match verdict {
             Verdict::Won { by, rank: 0 } => self.text(&self.about("result-won", by)),
-            Verdict::Won { by, rank } => self.text(&self.about("result-wins", by).with("rank", rank)),
+            Verdict::Won { by, rank } => {
+                self.text(&self.about("result-wins", by).with("rank", rank))
+            }
             Verdict::Drawn(arene::DrawKind::DeadEnd) => self.words.text("result-dead-end"),
             Verdict::Drawn(arene::DrawKind::Infinite) => self.words.text("result-infinite"),
-        }
-    }
-
-    /// How a finished play ended.
-    pub(crate) fn outcome(&self, outcome: Outcome) -> String {
-        match outcome {
-            Outcome::Win(player) => self.text(&self.about("result-won", player)),
-            Outcome::Draw => self.words.text("result-dead-end"),
         }
     }
 
@@ -228,7 +220,26 @@ impl Face {
     }
 }
 
+/// Standard output that Ctrl-C stops between two pieces of a long answer.
+struct Interruptible(io::Stdout);
+
+impl Write for Interruptible {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if crate::limits::stopped() {
+            return Err(io::Error::other(arene::LimitReached::Stopped));
+        }
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
 /// The message for an answer that could not be written.
 pub(crate) fn output_failed(error: &io::Error) -> Message {
+    if crate::limits::stopped() {
+        return Failure::from(arene::LimitReached::Stopped).message();
+    }
     Message::new("output-failed").with("error", Arg::from(error.to_string()))
 }

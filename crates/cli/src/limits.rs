@@ -62,9 +62,15 @@ fn read_bytes(text: &str) -> Option<u64> {
     (bytes.is_finite() && bytes >= 1.0).then_some(bytes as u64)
 }
 
+/// Whether Ctrl-C was pressed during this command.
+pub(crate) fn stopped() -> bool {
+    FLAG.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
+}
+
+static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+
 /// The flag that Ctrl-C raises. A second Ctrl-C ends the program at once.
 fn stop_flag() -> Arc<AtomicBool> {
-    static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
     let flag = FLAG.get_or_init(|| {
         let flag = Arc::new(AtomicBool::new(false));
         let raised = flag.clone();

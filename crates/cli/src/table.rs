@@ -4,46 +4,43 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::face::{Face, Stop, Tone};
 
-/// A table being filled. Cells are plain text; a row may have a colour.
-pub(crate) struct Table {
-    head: Vec<String>,
-    rows: Vec<(Vec<String>, Option<Tone>)>,
+/// The cells of a row and its colour.
+pub(crate) type Row<const N: usize> = ([String; N], Option<Tone>);
+
+/// Writes a table, two spaces in from the left and between columns.
+///
+/// `head` names the sentences of its first line. Rows are made twice, once to
+/// measure them and once to write them, so that a table of millions of rows
+/// takes no memory.
+pub(crate) fn table<const N: usize, T>(
+    face: &mut Face,
+    head: [&'static str; N],
+    rows: impl Iterator<Item = T> + Clone,
+    row: impl Fn(&Face, T) -> Row<N>,
+) -> Result<(), Stop> {
+    let head = head.map(|id| face.words.text(id));
+    let mut widths = head.each_ref().map(|cell| cell.width());
+    for item in rows.clone() {
+        let (cells, _) = row(face, item);
+        for (width, cell) in widths.iter_mut().zip(&cells) {
+            *width = cell.width().max(*width);
+        }
+    }
+    face.line(face.paint(Tone::Quiet, pad(&head, widths)))?;
+    for item in rows {
+        let (cells, tone) = row(face, item);
+        let text = pad(&cells, widths);
+        face.line(match tone {
+            Some(tone) => face.paint(tone, text),
+            None => text,
+        })?;
+    }
+    Ok(())
 }
 
-impl Table {
-    pub(crate) fn new<const N: usize>(face: &Face, head: [&'static str; N]) -> Table {
-        Table { head: head.map(|id| face.words.text(id)).into(), rows: Vec::new() }
-    }
-
-    pub(crate) fn row<const N: usize>(&mut self, cells: [String; N], tone: Option<Tone>) {
-        self.rows.push((cells.into(), tone));
-    }
-
-    /// Writes the table, two spaces in from the left and between columns.
-    pub(crate) fn write(&self, face: &mut Face) -> Result<(), Stop> {
-        let mut widths = vec![0; self.head.len()];
-        let rows = std::iter::once(&self.head).chain(self.rows.iter().map(|(row, _)| row));
-        for row in rows {
-            for (width, cell) in widths.iter_mut().zip(row) {
-                *width = cell.width().max(*width);
-            }
-        }
-        let head = pad(&self.head, &widths);
-        face.line(face.paint(Tone::Quiet, head))?;
-        for (row, tone) in &self.rows {
-            let text = pad(row, &widths);
-            match tone {
-                Some(tone) => face.line(face.paint(*tone, text))?,
-                None => face.line(text)?,
-            }
-        }
-        Ok(())
-    }
-}
-
-fn pad(row: &[String], widths: &[usize]) -> String {
+fn pad<const N: usize>(cells: &[String; N], widths: [usize; N]) -> String {
     let mut text = String::new();
-    for (cell, width) in row.iter().zip(widths) {
+    for (cell, width) in cells.iter().zip(widths) {
         text.push_str("  ");
         text.push_str(cell);
         text.extend(std::iter::repeat_n(' ', width - cell.width()));

@@ -73,24 +73,18 @@ impl Arena {
     /// The player who owns (controls) `v`.
     #[inline]
     pub fn owner(&self, v: u32) -> Player {
-        if self.j1.contains(v) {
-            Player::J1
-        } else {
-            Player::J0
-        }
+        if self.j1.contains(v) { Player::J1 } else { Player::J0 }
     }
 
     /// The first edge between two vertices of one player, if there is one. In
     /// an arena without such an edge the players alternate: it is bipartite
     /// with the owners as its two colours, as the notes demand.
     pub fn same_owner_edge(&self) -> Option<(u32, u32)> {
-        self.graph
-            .edges()
-            .find(|&(from, to)| self.owner(from) == self.owner(to))
+        self.graph.edges().find(|&(from, to)| self.owner(from) == self.owner(to))
     }
 
     /// Bytes on the heap.
-    pub(crate) fn bytes(&self) -> u64 {
+    pub fn bytes(&self) -> u64 {
         self.graph.bytes() + self.j1.bytes()
     }
 }
@@ -124,10 +118,7 @@ impl ArenaBuilder {
     ///
     /// If there are 2³² − 1 vertices already.
     pub fn vertex(&mut self, owner: Player) -> u32 {
-        assert!(
-            self.vertices < u32::MAX as usize,
-            "fewer than 2^32 - 1 vertices"
-        );
+        assert!(self.vertices < u32::MAX as usize, "fewer than 2^32 - 1 vertices");
         let v = self.vertices as u32;
         self.vertices += 1;
         if owner == Player::J1 {
@@ -169,10 +160,7 @@ impl ArenaBuilder {
                 .collect();
             graph = Graph::from_edges(self.vertices, &once);
         }
-        Built {
-            arena: Arena::from_parts(graph, self.j1),
-            duplicates,
-        }
+        Built { arena: Arena::from_parts(graph, self.j1), duplicates }
     }
 }
 
@@ -246,9 +234,7 @@ impl Finals {
     }
 
     pub(crate) fn dead_ends_only(vertices: usize) -> Finals {
-        Finals {
-            wins: [VertexSet::new(vertices), VertexSet::new(vertices)],
-        }
+        Finals { wins: [VertexSet::new(vertices), VertexSet::new(vertices)] }
     }
 
     pub(crate) fn set(&mut self, v: u32, winner: Player) {
@@ -265,24 +251,17 @@ impl Finals {
     /// is not final.
     #[inline]
     pub fn winner(&self, v: u32) -> Option<Player> {
-        Player::BOTH
-            .into_iter()
-            .find(|&player| self.won_by(player).contains(v))
+        Player::BOTH.into_iter().find(|&player| self.won_by(player).contains(v))
     }
 
     /// How play ends at `v`, or `None` if it does not end there.
     pub fn outcome(&self, arena: &Arena, v: u32) -> Option<Outcome> {
-        arena
-            .is_final(v)
-            .then(|| self.winner(v).map_or(Outcome::Draw, Outcome::Win))
+        arena.is_final(v).then(|| self.winner(v).map_or(Outcome::Draw, Outcome::Win))
     }
 
     /// The dead ends N: final vertices that nobody wins.
     pub fn dead_ends<'a>(&'a self, arena: &'a Arena) -> impl Iterator<Item = u32> + 'a {
-        arena
-            .graph()
-            .final_vertices()
-            .filter(|&v| self.winner(v).is_none())
+        arena.graph().final_vertices().filter(|&v| self.winner(v).is_none())
     }
 
     /// Bytes on the heap.
@@ -310,10 +289,7 @@ impl fmt::Display for ArenaError {
             ArenaError::UnknownVertex(v) => write!(f, "there is no vertex {v}"),
             ArenaError::TooManyEdges => f.write_str("an arena holds fewer than 2^32 edges"),
             ArenaError::NotFinal(v) => {
-                write!(
-                    f,
-                    "vertex {v} is said to be won, but it has moves: it is not final"
-                )
+                write!(f, "vertex {v} is said to be won, but it has moves: it is not final")
             }
             ArenaError::WonByBoth(v) => write!(f, "vertex {v} is said to be won by both players"),
         }

@@ -48,12 +48,7 @@ pub enum Reason {
 
 impl Attractor {
     fn from_ranks(player: Player, rank: Vec<u32>) -> Attractor {
-        let last = rank
-            .iter()
-            .copied()
-            .filter(|&k| k != OUTSIDE)
-            .max()
-            .unwrap_or(0) as usize;
+        let last = rank.iter().copied().filter(|&k| k != OUTSIDE).max().unwrap_or(0) as usize;
         let mut layer_end = vec![0usize; last + 1];
         for &k in rank.iter().filter(|&&k| k != OUTSIDE) {
             layer_end[k as usize] += 1;
@@ -69,12 +64,7 @@ impl Attractor {
             order[*place] = v as u32;
             *place += 1;
         }
-        Attractor {
-            player,
-            rank,
-            order,
-            layer_end,
-        }
+        Attractor { player, rank, order, layer_end }
     }
 
     /// The player whose attractor this is.
@@ -109,11 +99,9 @@ impl Attractor {
 
     /// The newcomers of each layer: layer 0 is the target, and every further
     /// layer has at least one vertex.
-    pub fn layers(&self) -> impl Iterator<Item = &[u32]> {
+    pub fn layers(&self) -> impl Iterator<Item = &[u32]> + Clone {
         let begins = std::iter::once(0).chain(self.layer_end.iter().copied());
-        begins
-            .zip(&self.layer_end)
-            .map(|(begin, &end)| &self.order[begin..end])
+        begins.zip(&self.layer_end).map(|(begin, &end)| &self.order[begin..end])
     }
 
     /// The rank from which on the attractor is stationary: the least k with
@@ -132,10 +120,7 @@ impl Attractor {
         if arena.owner(v) != self.player {
             return Some(Reason::Forced);
         }
-        let chosen = arena
-            .successors(v)
-            .iter()
-            .find(|&&to| self.rank(to) == Some(rank - 1));
+        let chosen = arena.successors(v).iter().find(|&&to| self.rank(to) == Some(rank - 1));
         chosen.map(|&to| Reason::Chooses(to))
     }
 }
@@ -163,10 +148,7 @@ impl Attractor {
 /// ```
 pub fn attractor(arena: &Arena, player: Player, target: &VertexSet) -> Attractor {
     let transposed = arena.graph().transpose();
-    let mut missing: Vec<u32> = arena
-        .vertices()
-        .map(|v| arena.graph().out_degree(v))
-        .collect();
+    let mut missing: Vec<u32> = arena.vertices().map(|v| arena.graph().out_degree(v)).collect();
     let (mut rank, mut queue) = start(arena, target);
     let mut next = 0;
     while let Some(&v) = queue.get(next) {
@@ -228,11 +210,7 @@ pub fn attractor_by_sweeps(arena: &Arena, player: Player, target: &VertexSet) ->
         changed = false;
         for v in arena.vertices() {
             let ranks = arena.successors(v).iter().map(|&to| rank[to as usize]);
-            let nearest = if arena.owner(v) == player {
-                ranks.min()
-            } else {
-                ranks.max()
-            };
+            let nearest = if arena.owner(v) == player { ranks.min() } else { ranks.max() };
             let found = nearest.map_or(OUTSIDE, |k| k.saturating_add(1));
             if found < rank[v as usize] {
                 rank[v as usize] = found;

@@ -41,12 +41,18 @@ impl<P: Eq + std::hash::Hash> Explored<P> {
         &self.positions
     }
 
+    /// Bytes on the heap.
+    pub fn bytes(&self) -> u64 {
+        self.arena.bytes()
+            + self.finals.bytes()
+            + (self.positions.capacity() * size_of::<P>()) as u64
+            + self.index.capacity() as u64 * INDEX_BYTES
+    }
+
     /// The vertex of a position, if play can reach it.
     pub fn vertex(&self, position: &P) -> Option<u32> {
         let hash = self.hasher.hash_one(position);
-        self.index
-            .find(hash, |&v| self.positions[v as usize] == *position)
-            .copied()
+        self.index.find(hash, |&v| self.positions[v as usize] == *position).copied()
     }
 }
 
@@ -92,11 +98,7 @@ pub fn explore<G: Game>(
     let mut at = 0;
     while at < walk.positions.len() {
         if at.is_multiple_of(1 << 12) {
-            limits.tick(Progress {
-                phase: Phase::Explore,
-                done: at as u64,
-                total: None,
-            })?;
+            limits.tick(Progress { phase: Phase::Explore, done: at as u64, total: None })?;
         }
         let position = walk.positions[at].clone();
         match game.outcome(&position) {
@@ -144,9 +146,7 @@ impl<'a, G: Game> Walk<'a, G> {
     /// The vertex of a position, a new one if it was not met before.
     fn meet(&mut self, position: G::Position) -> Result<u32, LimitReached> {
         let hash = self.hasher.hash_one(&position);
-        let known = self
-            .index
-            .find(hash, |&v| self.positions[v as usize] == position);
+        let known = self.index.find(hash, |&v| self.positions[v as usize] == position);
         if let Some(&v) = known {
             return Ok(v);
         }
@@ -157,8 +157,7 @@ impl<'a, G: Game> Walk<'a, G> {
         }
         self.positions.push(position);
         let (positions, hasher) = (&self.positions, &self.hasher);
-        self.index
-            .insert_unique(hash, v, |&v| hasher.hash_one(&positions[v as usize]));
+        self.index.insert_unique(hash, v, |&v| hasher.hash_one(&positions[v as usize]));
         Ok(v)
     }
 

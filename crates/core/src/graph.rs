@@ -59,8 +59,7 @@ impl Graph {
 
     /// Every edge, by source and then in the order of [`Graph::successors`].
     pub fn edges(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        self.vertices()
-            .flat_map(|v| self.successors(v).iter().map(move |&to| (v, to)))
+        self.vertices().flat_map(|v| self.successors(v).iter().map(move |&to| (v, to)))
     }
 
     /// The vertices to which an edge leads from `v`.
@@ -130,10 +129,7 @@ fn group(
     let mut first = vec![0u32; vertices + 1];
     let mut count = 0usize;
     for from in sources {
-        assert!(
-            (from as usize) < vertices,
-            "edge from a vertex outside the graph"
-        );
+        assert!((from as usize) < vertices, "edge from a vertex outside the graph");
         if let Some(next) = first.get_mut(from as usize + 2) {
             *next += 1;
         }
@@ -144,10 +140,7 @@ fn group(
     }
     let mut target = vec![0u32; count];
     for (from, to) in edges {
-        assert!(
-            (to as usize) < vertices,
-            "edge to a vertex outside the graph"
-        );
+        assert!((to as usize) < vertices, "edge to a vertex outside the graph");
         let place = &mut first[from as usize + 1];
         target[*place as usize] = to;
         *place += 1;
@@ -164,10 +157,7 @@ pub(crate) struct Rows {
 
 impl Rows {
     pub(crate) fn new() -> Rows {
-        Rows {
-            first: vec![0],
-            target: Vec::new(),
-        }
+        Rows { first: vec![0], target: Vec::new() }
     }
 
     /// Ends the row of the current vertex.
@@ -179,9 +169,6 @@ impl Rows {
     pub(crate) fn finish(mut self) -> Graph {
         self.first.shrink_to_fit();
         self.target.shrink_to_fit();
-        Graph {
-            first: self.first,
-            target: self.target,
-        }
+        Graph { first: self.first, target: self.target }
     }
 }

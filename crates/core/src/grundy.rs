@@ -35,10 +35,7 @@ pub fn grundy_values(graph: &Graph) -> Result<Vec<u32>, Vec<u32>> {
                 *mark = v + 1;
             }
         }
-        let mex = seen
-            .iter()
-            .position(|&mark| mark != v + 1)
-            .unwrap_or(seen.len());
+        let mex = seen.iter().position(|&mark| mark != v + 1).unwrap_or(seen.len());
         value[v as usize] = mex as u32;
     }
     Ok(value)

@@ -55,6 +55,13 @@ impl Limits {
         self
     }
 
+    /// The same limits when this many bytes are in use already.
+    #[must_use]
+    pub fn less_memory(mut self, bytes: u64) -> Limits {
+        self.memory = self.memory.map(|limit| limit.saturating_sub(bytes));
+        self
+    }
+
     /// At most this many vertices.
     #[must_use]
     pub fn vertices(mut self, most: u32) -> Limits {
@@ -162,10 +169,7 @@ impl fmt::Display for LimitReached {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LimitReached::Memory { needed, limit } => {
-                write!(
-                    f,
-                    "needs {needed} bytes of memory, more than the limit of {limit}"
-                )
+                write!(f, "needs {needed} bytes of memory, more than the limit of {limit}")
             }
             LimitReached::Vertices { limit } => write!(f, "has more than {limit} vertices"),
             LimitReached::Edges => write!(f, "has more than {} edges", u32::MAX),

@@ -25,13 +25,7 @@ pub fn perft<G: Game>(
 ) -> Result<Perft, LimitReached> {
     let mut count = Perft::default();
     let mut walked = 0u64;
-    let tick = |done| {
-        limits.tick(Progress {
-            phase: Phase::Explore,
-            done,
-            total: None,
-        })
-    };
+    let tick = |done| limits.tick(Progress { phase: Phase::Explore, done, total: None });
     tick(0)?;
     // One stack of moves for the whole path; each node owns the moves from its
     // `moves_from` on.

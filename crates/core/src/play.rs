@@ -63,7 +63,5 @@ pub fn check_play(arena: &Arena, finals: &Finals, play: &[u32]) -> Result<PlaySt
         }
     }
     let &last = play.last().ok_or(NoPlay::Empty)?;
-    Ok(finals
-        .outcome(arena, last)
-        .map_or(PlayStatus::Partial, PlayStatus::Finished))
+    Ok(finals.outcome(arena, last).map_or(PlayStatus::Partial, PlayStatus::Finished))
 }

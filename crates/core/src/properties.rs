@@ -51,10 +51,7 @@ impl Graph {
     /// forgotten. The graph is connected if there is one (or none at all).
     pub fn component_count(&self) -> usize {
         let mut components = UnionFind::new(self.len());
-        let joined = self
-            .edges()
-            .filter(|&(a, b)| components.join(a as usize, b as usize))
-            .count();
+        let joined = self.edges().filter(|&(a, b)| components.join(a as usize, b as usize)).count();
         self.len() - joined
     }
 
@@ -150,10 +147,7 @@ struct UnionFind {
 
 impl UnionFind {
     fn new(len: usize) -> UnionFind {
-        UnionFind {
-            parent: (0..len as u32).collect(),
-            size: vec![1; len],
-        }
+        UnionFind { parent: (0..len as u32).collect(), size: vec![1; len] }
     }
 
     fn find(&mut self, mut x: usize) -> usize {
@@ -186,17 +180,8 @@ mod tests {
 
     /// The graph of the transposition exercise: V8.
     fn exercise() -> Graph {
-        let rows: [&[u32]; 9] = [
-            &[1, 2, 6],
-            &[3],
-            &[3, 4, 5, 7, 8],
-            &[4],
-            &[2],
-            &[2, 8],
-            &[],
-            &[],
-            &[],
-        ];
+        let rows: [&[u32]; 9] =
+            [&[1, 2, 6], &[3], &[3, 4, 5, 7, 8], &[4], &[2], &[2, 8], &[], &[], &[]];
         let edges: Vec<(u32, u32)> = rows
             .iter()
             .enumerate()
@@ -209,17 +194,8 @@ mod tests {
     fn transpose_of_the_exercise() {
         let turned = exercise().transpose();
         let rows: Vec<&[u32]> = turned.vertices().map(|v| turned.successors(v)).collect();
-        let expected: [&[u32]; 9] = [
-            &[],
-            &[0],
-            &[0, 4, 5],
-            &[1, 2],
-            &[2, 3],
-            &[2],
-            &[0],
-            &[2],
-            &[2, 5],
-        ];
+        let expected: [&[u32]; 9] =
+            [&[], &[0], &[0, 4, 5], &[1, 2], &[2, 3], &[2], &[0], &[2], &[2, 5]];
         assert_eq!(rows, expected);
         assert_eq!(turned.transpose(), exercise());
     }

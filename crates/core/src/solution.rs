@@ -75,9 +75,7 @@ impl Solution {
             Verdict::Drawn(DrawKind::DeadEnd) => DEAD_END,
             Verdict::Drawn(DrawKind::Infinite) => INFINITE,
         };
-        Solution {
-            packed: verdicts.into_iter().map(pack).collect(),
-        }
+        Solution { packed: verdicts.into_iter().map(pack).collect() }
     }
 
     /// Vertices in all.
@@ -96,14 +94,8 @@ impl Solution {
         let packed = self.packed[v as usize];
         let rank = packed & RANK_MASK;
         match packed >> RANK_BITS {
-            0 => Verdict::Won {
-                by: Player::J0,
-                rank,
-            },
-            1 => Verdict::Won {
-                by: Player::J1,
-                rank,
-            },
+            0 => Verdict::Won { by: Player::J0, rank },
+            1 => Verdict::Won { by: Player::J1, rank },
             2 => Verdict::Drawn(DrawKind::DeadEnd),
             _ => Verdict::Drawn(DrawKind::Infinite),
         }
@@ -131,13 +123,9 @@ impl Solution {
     /// best.
     pub fn is_best(&self, v: u32, to: u32) -> bool {
         match (self.verdict(v), self.verdict(to)) {
-            (
-                Verdict::Won { by, rank },
-                Verdict::Won {
-                    by: then,
-                    rank: left,
-                },
-            ) => by == then && rank == left + 1,
+            (Verdict::Won { by, rank }, Verdict::Won { by: then, rank: left }) => {
+                by == then && rank == left + 1
+            }
             (Verdict::Drawn(_), Verdict::Drawn(_)) => true,
             _ => false,
         }
@@ -145,11 +133,7 @@ impl Solution {
 
     /// All best moves from `v`, in the order of its successors.
     pub fn best_moves<'a>(&'a self, arena: &'a Arena, v: u32) -> impl Iterator<Item = u32> + 'a {
-        arena
-            .successors(v)
-            .iter()
-            .copied()
-            .filter(move |&to| self.is_best(v, to))
+        arena.successors(v).iter().copied().filter(move |&to| self.is_best(v, to))
     }
 
     /// How many vertices have which verdict.
@@ -185,10 +169,7 @@ impl Solution {
             if let Some(first) = met.insert(at, path.len() - 1) {
                 path.pop();
                 let cycle = path.split_off(first);
-                return Some(InfinitePlay {
-                    approach: path,
-                    cycle,
-                });
+                return Some(InfinitePlay { approach: path, cycle });
             }
             // The owner of an infinite draw can always stay among them: were
             // every successor elsewhere, one of the players could end the play.
@@ -233,23 +214,18 @@ fn won(by: Player, rank: u32) -> u32 {
 /// O(vertices + edges), no recursion. Memory besides the arena: 16 bytes per
 /// vertex and 4 per edge, of which the solution keeps 4 per vertex.
 ///
-/// Fails only if it reaches one of the `limits`; the memory it needs is checked
-/// before it is taken.
+/// Fails only if it reaches one of the `limits`; the memory it takes itself is
+/// checked before it is taken. Memory that is in use already, such as the
+/// arena's, is for the caller to take off first: see [`Limits::less_memory`].
 pub fn solve(arena: &Arena, finals: &Finals, limits: &Limits) -> Result<Solution, LimitReached> {
     let n = arena.len();
     if n > RANK_MASK as usize {
-        return Err(LimitReached::Vertices {
-            limit: u64::from(RANK_MASK),
-        });
+        return Err(LimitReached::Vertices { limit: u64::from(RANK_MASK) });
     }
     let graph = arena.graph();
     let working = Graph::bytes_for(n, graph.edge_count()) + (3 * 4 * n + 8 * n.div_ceil(64)) as u64;
-    limits.check_memory(arena.bytes() + finals.bytes() + working)?;
-    limits.tick(Progress {
-        phase: Phase::Solve,
-        done: 0,
-        total: Some(n as u64),
-    })?;
+    limits.check_memory(working)?;
+    limits.tick(Progress { phase: Phase::Solve, done: 0, total: Some(n as u64) })?;
 
     let mut backward = Backward {
         arena,
@@ -274,9 +250,7 @@ pub fn solve(arena: &Arena, finals: &Finals, limits: &Limits) -> Result<Solution
             backward.forced_ends(player, finals)?;
         }
     }
-    Ok(Solution {
-        packed: backward.packed,
-    })
+    Ok(Solution { packed: backward.packed })
 }
 
 /// The state of [`solve`].
@@ -298,11 +272,7 @@ impl Backward<'_> {
             self.step()?;
             let here = self.packed[v as usize];
             let next = here + 1;
-            let winner = if here >> RANK_BITS == 0 {
-                Player::J0
-            } else {
-                Player::J1
-            };
+            let winner = if here >> RANK_BITS == 0 { Player::J0 } else { Player::J1 };
             for &from in self.transposed.successors(v) {
                 if self.packed[from as usize] != INFINITE {
                     continue;
@@ -361,11 +331,7 @@ impl Backward<'_> {
         self.done += 1;
         if self.done.is_multiple_of(1 << 16) {
             let total = Some(self.arena.len() as u64);
-            self.limits.tick(Progress {
-                phase: Phase::Solve,
-                done: self.done as u64,
-                total,
-            })?;
+            self.limits.tick(Progress { phase: Phase::Solve, done: self.done as u64, total })?;
         }
         Ok(())
     }

@@ -38,10 +38,7 @@ pub enum CounterEnd {
 impl Strategy {
     /// The strategy with no moves yet.
     pub fn new(arena: &Arena, player: Player) -> Strategy {
-        Strategy {
-            player,
-            choice: vec![NO_MOVE; arena.len()],
-        }
+        Strategy { player, choice: vec![NO_MOVE; arena.len()] }
     }
 
     /// The best strategy a solution gives a player: from every vertex of the
@@ -76,10 +73,7 @@ impl Strategy {
 
     /// φ(v), if there is one.
     pub fn choice(&self, v: u32) -> Option<u32> {
-        self.choice
-            .get(v as usize)
-            .copied()
-            .filter(|&to| to != NO_MOVE)
+        self.choice.get(v as usize).copied().filter(|&to| to != NO_MOVE)
     }
 
     /// The vertices where the player must move and φ says nothing. A strategy
@@ -116,10 +110,7 @@ impl Strategy {
         // Every vertex of the followed graph behaves like the opponent's: it
         // is won when all its successors are.
         let transposed = followed.transpose();
-        let mut left: Vec<u32> = followed
-            .vertices()
-            .map(|v| followed.out_degree(v))
-            .collect();
+        let mut left: Vec<u32> = followed.vertices().map(|v| followed.out_degree(v)).collect();
         let mut won = VertexSet::new(arena.len());
         let mut queue: Vec<u32> = finals.won_by(self.player).iter().collect();
         while let Some(v) = queue.pop() {
@@ -219,15 +210,9 @@ impl Strategy {
         while place[v as usize] == NO_MOVE {
             place[v as usize] = play.len() as u32;
             play.push(v);
-            v = *followed
-                .successors(v)
-                .iter()
-                .find(|&&to| !won.contains(to))?;
+            v = *followed.successors(v).iter().find(|&&to| !won.contains(to))?;
         }
-        Some(CounterPlay {
-            play,
-            end: CounterEnd::Cycle(place[v as usize] as usize),
-        })
+        Some(CounterPlay { play, end: CounterEnd::Cycle(place[v as usize] as usize) })
     }
 
     /// The arena's graph with the player's edges cut down to those φ chooses.

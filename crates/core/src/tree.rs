@@ -32,11 +32,7 @@ pub fn tree_size(graph: &Graph, root: u32) -> Option<TreeSize> {
     let order = graph.successors_first_from(root..root + 1).ok()?;
     let mut sizes: Vec<Option<TreeSize>> = vec![None; graph.len()];
     for v in order {
-        let mut sum = TreeSize {
-            nodes: 1,
-            leaves: u128::from(graph.is_final(v)),
-            depth: 0,
-        };
+        let mut sum = TreeSize { nodes: 1, leaves: u128::from(graph.is_final(v)), depth: 0 };
         let mut counted = true;
         for &to in graph.successors(v) {
             let Some(below) = sizes[to as usize] else {

@@ -101,19 +101,14 @@ impl std::error::Error for Flaw {}
 /// O(vertices + edges). Returns the first flaw found.
 pub fn verify(arena: &Arena, finals: &Finals, solution: &Solution) -> Result<(), Flaw> {
     if solution.len() != arena.len() {
-        return Err(Flaw::Size {
-            arena: arena.len(),
-            solution: solution.len(),
-        });
+        return Err(Flaw::Size { arena: arena.len(), solution: solution.len() });
     }
     for vertex in arena.vertices() {
         verify_verdict(arena, finals, solution, vertex)
             .map_err(|problem| Flaw::At { vertex, problem })?;
     }
-    verify_draw_kinds(arena, finals, solution).map_err(|vertex| Flaw::At {
-        vertex,
-        problem: Problem::WrongDraw,
-    })
+    verify_draw_kinds(arena, finals, solution)
+        .map_err(|vertex| Flaw::At { vertex, problem: Problem::WrongDraw })
 }
 
 fn verify_verdict(
@@ -127,20 +122,10 @@ fn verify_verdict(
     let owner = arena.owner(v);
     if successors.is_empty() {
         let right = match finals.winner(v) {
-            Some(winner) => {
-                verdict
-                    == Verdict::Won {
-                        by: winner,
-                        rank: 0,
-                    }
-            }
+            Some(winner) => verdict == Verdict::Won { by: winner, rank: 0 },
             None => verdict == Verdict::Drawn(DrawKind::DeadEnd),
         };
-        return if right {
-            Ok(())
-        } else {
-            Err(Problem::FinalVerdict)
-        };
+        return if right { Ok(()) } else { Err(Problem::FinalVerdict) };
     }
     match verdict {
         Verdict::Won { rank: 0, .. } => Err(Problem::RankZero),
@@ -148,10 +133,7 @@ fn verify_verdict(
             let mut reaches = false;
             for &to in successors {
                 match solution.verdict(to) {
-                    Verdict::Won {
-                        by: then,
-                        rank: left,
-                    } if then == by => {
+                    Verdict::Won { by: then, rank: left } if then == by => {
                         if left + 1 < rank {
                             return Err(Problem::FasterWin { to });
                         }
@@ -160,20 +142,13 @@ fn verify_verdict(
                     _ => {}
                 }
             }
-            if reaches {
-                Ok(())
-            } else {
-                Err(Problem::NoMoveToRank)
-            }
+            if reaches { Ok(()) } else { Err(Problem::NoMoveToRank) }
         }
         Verdict::Won { by, rank } => {
             let mut reaches = false;
             for &to in successors {
                 match solution.verdict(to) {
-                    Verdict::Won {
-                        by: then,
-                        rank: left,
-                    } if then == by => {
+                    Verdict::Won { by: then, rank: left } if then == by => {
                         if left + 1 > rank {
                             return Err(Problem::LongerDefence { to });
                         }
@@ -182,16 +157,10 @@ fn verify_verdict(
                     _ => return Err(Problem::Escape { to }),
                 }
             }
-            if reaches {
-                Ok(())
-            } else {
-                Err(Problem::NoMoveToRank)
-            }
+            if reaches { Ok(()) } else { Err(Problem::NoMoveToRank) }
         }
         Verdict::Drawn(_) => {
-            let winning = successors
-                .iter()
-                .find(|&&to| solution.winner(to) == Some(owner));
+            let winning = successors.iter().find(|&&to| solution.winner(to) == Some(owner));
             if let Some(&to) = winning {
                 return Err(Problem::MissedWin { to });
             }

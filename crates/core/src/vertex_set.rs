@@ -18,17 +18,13 @@ pub struct VertexSet {
 impl VertexSet {
     /// The empty set, with room for vertices `0..vertices`.
     pub fn new(vertices: usize) -> VertexSet {
-        VertexSet {
-            bits: vec![0; vertices.div_ceil(64)],
-        }
+        VertexSet { bits: vec![0; vertices.div_ceil(64)] }
     }
 
     /// Whether the vertex is in the set.
     #[inline]
     pub fn contains(&self, v: u32) -> bool {
-        self.bits
-            .get(v as usize / 64)
-            .is_some_and(|word| word >> (v % 64) & 1 == 1)
+        self.bits.get(v as usize / 64).is_some_and(|word| word >> (v % 64) & 1 == 1)
     }
 
     /// Puts the vertex into the set, which grows if need be. Returns whether it
@@ -46,10 +42,7 @@ impl VertexSet {
 
     /// How many vertices are in the set.
     pub fn len(&self) -> usize {
-        self.bits
-            .iter()
-            .map(|word| word.count_ones() as usize)
-            .sum()
+        self.bits.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether there is no vertex in the set.

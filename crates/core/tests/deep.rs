@@ -6,10 +6,10 @@ use arene::*;
 const LENGTH: u32 = 10_000_000;
 
 /// A counter that goes down by one at each turn, the players alternating. At
-/// zero the play ends, or starts again.
+/// zero the play ends.
 struct Countdown {
     from: u32,
-    end: Option<Outcome>,
+    end: Outcome,
 }
 
 impl Game for Countdown {
@@ -25,32 +25,41 @@ impl Game for Countdown {
     }
 
     fn outcome(&self, at: &u32) -> Option<Outcome> {
-        self.end.filter(|_| *at == 0)
+        (*at == 0).then_some(self.end)
     }
 
     fn moves(&self, at: &u32, out: &mut Vec<()>) {
-        if self.outcome(at).is_none() {
+        if *at > 0 {
             out.push(());
         }
     }
 
     fn play(&self, at: &u32, (): ()) -> u32 {
-        at.checked_sub(1).unwrap_or(self.from)
+        at - 1
     }
 }
 
-fn countdown(end: Option<Outcome>) -> (Arena, Finals) {
-    let game = Countdown { from: LENGTH - 1, end };
-    let explored = explore(&game, &[], &Limits::none()).expect("no limits");
-    assert_eq!(explored.arena.len(), LENGTH as usize);
-    assert_eq!(explored.vertex(&0), Some(LENGTH - 1));
-    (explored.arena, explored.finals)
+/// A chain, closed to a cycle or not.
+fn chain(closed: bool) -> Arena {
+    let mut builder = ArenaBuilder::new();
+    for v in 0..LENGTH {
+        builder.vertex(Player::BOTH[v as usize % 2]);
+    }
+    let edges = (1..LENGTH).map(|v| (v - 1, v));
+    for (from, to) in edges.chain(closed.then_some((LENGTH - 1, 0))) {
+        builder.edge(from, to).expect("both are there");
+    }
+    builder.build().arena
 }
 
 /// Vertex 0 is the start, the last vertex is won by J0.
 #[test]
 fn a_chain_with_a_winner() {
-    let (arena, finals) = countdown(Some(Outcome::Win(Player::J0)));
+    let game = Countdown { from: LENGTH - 1, end: Outcome::Win(Player::J0) };
+    let explored = explore(&game, &[], &Limits::none()).expect("no limits");
+    assert_eq!(explored.arena.len(), LENGTH as usize);
+    assert_eq!(explored.vertex(&0), Some(LENGTH - 1));
+    let Explored { arena, finals, .. } = explored;
     let last = LENGTH - 1;
 
     let attr = attractor(&arena, Player::J0, finals.won_by(Player::J0));
@@ -100,7 +109,7 @@ fn a_chain_as_a_graph() {
 
 #[test]
 fn a_chain_walked_by_perft() {
-    let game = Countdown { from: LENGTH - 1, end: Some(Outcome::Draw) };
+    let game = Countdown { from: LENGTH - 1, end: Outcome::Draw };
     let count = perft(&game, &game.start(), usize::MAX, &Limits::none()).expect("no limits");
     assert_eq!(count.nodes.len(), LENGTH as usize);
     assert!(count.nodes.iter().all(|&nodes| nodes == 1));
@@ -110,7 +119,8 @@ fn a_chain_walked_by_perft() {
 /// The end of the play is forced, ten million plies away.
 #[test]
 fn a_chain_to_a_dead_end() {
-    let (arena, finals) = countdown(Some(Outcome::Draw));
+    let arena = chain(false);
+    let finals = Finals::new(&arena, [], []).expect("no winners");
     let solution = solve(&arena, &finals, &Limits::none()).expect("no limits");
     assert_eq!(solution.counts().dead_end, u64::from(LENGTH));
     assert_eq!(verify(&arena, &finals, &solution), Ok(()));
@@ -118,7 +128,8 @@ fn a_chain_to_a_dead_end() {
 
 #[test]
 fn a_cycle() {
-    let (arena, finals) = countdown(None);
+    let arena = chain(true);
+    let finals = Finals::new(&arena, [], []).expect("no winners");
     let solution = solve(&arena, &finals, &Limits::none()).expect("no limits");
     assert_eq!(solution.counts().infinite, u64::from(LENGTH));
     assert_eq!(verify(&arena, &finals, &solution), Ok(()));

@@ -62,13 +62,13 @@ impl Drawn {
         let attr = attractor(&self.arena, player, target);
         assert_eq!(attractor_by_steps(&self.arena, player, target), attr);
         assert_eq!(attractor_by_sweeps(&self.arena, player, target), attr);
-        let named = |&v: &u32| (self.name[v as usize], attr.rank(v).unwrap());
+        let named = |&v: &u32| (self.name[v as usize], attr.rank(v).expect("it is inside"));
         attr.vertices().iter().map(named).collect()
     }
 
     /// The solution, verified.
     fn solved(&self) -> Solution {
-        let solution = solve(&self.arena, &self.finals, &Limits::none()).unwrap();
+        let solution = solve(&self.arena, &self.finals, &Limits::none()).expect("no limits");
         assert_eq!(verify(&self.arena, &self.finals, &solution), Ok(()));
         solution
     }
@@ -343,7 +343,7 @@ impl Game for Heap {
 }
 
 fn heap(sticks: u32, light: bool, starts: &[(u32, Player)]) -> Explored<(u32, Player)> {
-    explore(&Heap { sticks, light }, starts, &Limits::none()).unwrap()
+    explore(&Heap { sticks, light }, starts, &Limits::none()).expect("no limits")
 }
 
 #[test]

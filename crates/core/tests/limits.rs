@@ -8,8 +8,7 @@ use std::time::{Duration, Instant};
 
 use arene::*;
 
-/// A million ways lead on from every position: large positions, counted as
-/// they are made.
+/// A binary tree of large positions, counted as they are made.
 struct Wide {
     positions: u64,
     made: Cell<u64>,
@@ -84,10 +83,7 @@ fn past() -> Limits {
 }
 
 fn failure<T>(result: Result<T, LimitReached>) -> LimitReached {
-    match result {
-        Ok(_) => panic!("the limit was not reached"),
-        Err(limit) => limit,
-    }
+    result.map(drop).expect_err("the limit is reached")
 }
 
 #[test]

@@ -148,7 +148,7 @@ proptest! {
             }
             prop_assert_eq!(fast.stationary() as usize, expected.len() - 1);
             prop_assert_eq!(fast.len(), expected.last().unwrap().len());
-            prop_assert_eq!(fast.is_empty(), fast.len() == 0);
+            prop_assert_eq!(fast.is_empty(), expected.last().unwrap().is_empty());
 
             let mut so_far = Set::new();
             let layers: Vec<&[u32]> = fast.layers().collect();
@@ -669,7 +669,7 @@ proptest! {
                     prop_assert!(wins_here);
                     continue;
                 };
-                let worst = [lost, End::NoMove, End::DeadEnd, End::Endless]
+                let worst = [lost, End::NoMove, End::Drawn, End::Endless]
                     .into_iter()
                     .find(|end| ends.contains_key(end))
                     .expect("some play is not won");
@@ -680,7 +680,7 @@ proptest! {
                 let end = match counter.end {
                     CounterEnd::Final(outcome) => {
                         prop_assert_eq!(status, Ok(PlayStatus::Finished(outcome)));
-                        outcome.winner().map_or(End::DeadEnd, End::Won)
+                        outcome.winner().map_or(End::Drawn, End::Won)
                     }
                     CounterEnd::NoMove => {
                         let last = play[play.len() - 1];

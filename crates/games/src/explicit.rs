@@ -17,6 +17,10 @@ struct Explicit(Arc<NamedArena>);
 /// Opens an arena file.
 pub(crate) fn session(path: &Path) -> Result<Box<dyn Session>, Message> {
     let arena = files::read_file(path).map_err(|error| {
+        // Errors about the file as a whole name it themselves.
+        if error.args().iter().any(|(name, _)| *name == "path") {
+            return error;
+        }
         Message::new("in-file").with("path", path.display().to_string()).with("error", error)
     })?;
     Ok(Box::new(Explicit(Arc::new(arena))))
@@ -116,6 +120,10 @@ impl Model for ExplicitModel {
             _ => return None,
         };
         self.named.names.find(&format!("{position}_{other}"))
+    }
+
+    fn bytes(&self) -> u64 {
+        self.named.arena.bytes()
     }
 
     fn warnings(&self) -> &[Message] {

@@ -20,9 +20,9 @@
 //! ```
 
 pub mod answers;
+mod explicit;
 pub mod files;
 pub mod games;
-mod explicit;
 mod notation;
 mod registry;
 mod rules;

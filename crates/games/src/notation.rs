@@ -23,23 +23,29 @@ pub trait Notation: Game {
     /// The move as players of the game write it: `take 2`, `b2`, `4`.
     fn write_move(&self, at: &Self::Position, m: Self::Move) -> String;
 
-    /// Reads a move that is legal in this position. Capitals and superfluous
-    /// spaces do not matter.
-    fn read_move(&self, at: &Self::Position, text: &str) -> Result<Self::Move, Message> {
+    /// The move a text means, legal or not. Capitals and superfluous spaces do
+    /// not matter; a game may understand more spellings than it writes.
+    fn parse_move(&self, at: &Self::Position, text: &str) -> Option<Self::Move> {
         let wanted = plain(text);
         let mut moves = Vec::new();
         self.moves(at, &mut moves);
-        let legal = moves.iter().copied().find(|&m| plain(&self.write_move(at, m)) == wanted);
-        legal.ok_or_else(|| {
-            if moves.is_empty() {
-                return Message::new("move-after-the-end").with("move", text.trim());
-            }
-            let some: Vec<String> = moves.iter().take(8).map(|&m| self.write_move(at, m)).collect();
-            let more = if moves.len() > some.len() { ", …" } else { "" };
-            Message::new("move-illegal")
-                .with("move", text.trim())
-                .with("moves", some.join(", ") + more)
-        })
+        moves.into_iter().find(|&m| plain(&self.write_move(at, m)) == wanted)
+    }
+
+    /// Reads a move that is legal in this position; the error lists some.
+    fn read_move(&self, at: &Self::Position, text: &str) -> Result<Self::Move, Message> {
+        let mut moves = Vec::new();
+        self.moves(at, &mut moves);
+        if let Some(m) = self.parse_move(at, text).filter(|m| moves.contains(m)) {
+            return Ok(m);
+        }
+        if moves.is_empty() {
+            return Err(Message::new("move-after-the-end").with("move", text.trim()));
+        }
+        let some: Vec<String> = moves.iter().take(8).map(|&m| self.write_move(at, m)).collect();
+        let more = if moves.len() > some.len() { ", …" } else { "" };
+        let legal = some.join(", ") + more;
+        Err(Message::new("move-illegal").with("move", text.trim()).with("moves", legal))
     }
 }
 

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use arene_words::Message;
 
-use crate::{explicit, files};
 use crate::games::{chocolate, chomp, connect4, grundy, hex, nim, tictactoe, wythoff};
 use crate::rules::Rules;
 use crate::{Facts, Param, Params, Session};
+use crate::{explicit, files};
 
 /// A built-in game: what help, completion, gallery and documentation are made
 /// from.
@@ -115,12 +115,14 @@ pub fn open(spec: &str) -> Result<Box<dyn Session>, Message> {
         Named::File => explicit::session(Path::new(spec)),
         Named::Game(entry) => {
             let params = spec.split_once(':').map_or("", |(_, params)| params);
-            let opened = Params::read(params, entry.params).and_then(|params| (entry.open)(&params));
+            let opened =
+                Params::read(params, entry.params).and_then(|params| (entry.open)(&params));
             opened.map_err(|error| {
-                Message::new("spec-error")
-                    .with("spec", spec)
-                    .with("error", error)
-                    .with("example", entry.examples[0])
+                // Errors of the game itself bring an example of their own.
+                let general = error.id().starts_with("param-");
+                let id = if general { "spec-error-example" } else { "spec-error" };
+                let message = Message::new(id).with("spec", shortened(spec)).with("error", error);
+                if general { message.with("example", entry.examples[0]) } else { message }
             })
         }
     }
@@ -132,7 +134,8 @@ pub fn named(spec: &str) -> Result<Named, Message> {
     if files::Format::of_path(Path::new(spec)).is_some() {
         return Ok(Named::File);
     }
-    let name = spec.split(':').next().unwrap_or("").trim();
+    let name = shortened(spec.split(':').next().unwrap_or("").trim());
+    let name = name.as_str();
     let known = |entry: &&GameEntry| {
         let mut names = std::iter::once(&entry.name).chain(entry.aliases);
         names.any(|known| known.eq_ignore_ascii_case(name))
@@ -158,4 +161,12 @@ pub fn named(spec: &str) -> Result<Named, Message> {
         }
         None => Message::new("game-unknown").with("name", name),
     })
+}
+
+/// A text short enough to be quoted and compared.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(80) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }

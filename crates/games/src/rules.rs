@@ -41,7 +41,7 @@ where
                     Turn::AsWritten | Turn::Both => side,
                 };
                 let at = game.read_position(position, turn)?;
-                warnings.extend(self.unreachable(&at));
+                warnings.extend(unreachable(game, &at));
                 at
             }
             None => {
@@ -77,14 +77,8 @@ where
     }
 }
 
-impl<G: Facts> Rules<G> {
-    /// Why play cannot lead to `at`: what the game sees at a glance, or what a
-    /// quick exploration shows.
-    fn unreachable(&self, at: &G::Position) -> Option<Message> {
-        unreachable(&*self.0, at)
-    }
-}
-
+/// Why play cannot lead to `at`: what the game sees at a glance, or what a quick
+/// exploration shows.
 fn unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
     let name = vertex_name(game, at);
     let because = |reason: Message| {
@@ -192,11 +186,16 @@ impl<G: Facts> Model for RulesModel<G> {
     fn summands(&self, v: u32) -> Vec<(String, u32)> {
         let parts = self.game.summands(self.explored.position(v));
         let vertex = |at: &G::Position| {
-            let either = Player::BOTH.map(|turn| self.explored.vertex(&self.game.with_turn(at, turn)));
+            let either =
+                Player::BOTH.map(|turn| self.explored.vertex(&self.game.with_turn(at, turn)));
             either.into_iter().flatten().next()
         };
         let known = parts.iter().map(|(name, at)| Some((name.clone(), vertex(at)?)));
         known.collect::<Option<Vec<_>>>().unwrap_or_default()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.explored.bytes()
     }
 
     fn warnings(&self) -> &[Message] {

@@ -85,6 +85,9 @@ pub trait Model {
         Vec::new()
     }
 
+    /// Bytes of memory in use.
+    fn bytes(&self) -> u64;
+
     /// What a user should know about how the arena came to be.
     fn warnings(&self) -> &[Message];
 }
@@ -142,9 +145,9 @@ impl Failure {
     pub fn message(&self) -> Message {
         match self {
             Failure::Input(message) => message.clone(),
-            Failure::Limit(LimitReached::Memory { needed, limit }) => {
-                Message::new("limit-memory").with("needed", bytes(*needed)).with("limit", bytes(*limit))
-            }
+            Failure::Limit(LimitReached::Memory { needed, limit }) => Message::new("limit-memory")
+                .with("needed", bytes(*needed))
+                .with("limit", bytes(*limit)),
             Failure::Limit(LimitReached::Vertices { limit }) => {
                 Message::new("limit-vertices").with("limit", *limit)
             }
@@ -175,7 +178,11 @@ pub fn bytes(count: u64) -> String {
         value /= 1024.0;
         unit += 1;
     }
-    if value < 10.0 && unit > 0 { format!("{value:.1} {}", units[unit]) } else { format!("{value:.0} {}", units[unit]) }
+    if value < 10.0 && unit > 0 {
+        format!("{value:.1} {}", units[unit])
+    } else {
+        format!("{value:.0} {}", units[unit])
+    }
 }
 
 /// `5·10¹²`, for estimates.

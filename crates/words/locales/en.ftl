@@ -102,7 +102,7 @@ param-tictactoe-size = columns x rows of the board
 param-tictactoe-line = stones in line that win
 game-connect4 = Connect 4
 game-connect4-rules = In turn, the players drop a stone into a column; it falls as far as it can. Who first has four in a row, in a column or on a diagonal wins. It is a draw when no column has room.
-game-connect4-fact = J0 wins from the empty 7×6 board, but may need the 41st of its 42 stones to do so.
+game-connect4-fact = From the empty 7×6 board J0 wins, with the 41st of the 42 stones if J1 defends best.
 param-connect4-size = columns x rows of the board
 param-connect4-line = stones in line that win
 param-connect4-only = columns that may be played, counted from 1
@@ -141,7 +141,8 @@ unreachable-order = Taken back in turn from the top of the columns, these stones
 ## Opening games and exploring them
 
 spec-empty = A game is missing. Name one, for example nim:9, or an arena file. “arene games” lists the games.
-spec-error = { $spec }: { $error } A spec that works: { $example }.
+spec-error = { $spec }: { $error }
+spec-error-example = { $spec }: { $error } A spec that works: { $example }.
 game-unknown = There is no game “{ $name }”. “arene games” lists the games.
 game-unknown-nearest = There is no game “{ $name }”. Did you mean “{ $nearest }”? “arene games” lists the games.
 no-such-successor = From { $from } no move leads to { $to }. Moves lead to: { $successors }.

@@ -102,7 +102,7 @@ param-tictactoe-size = colonnes x lignes de la grille
 param-tictactoe-line = pions alignés qui gagnent
 game-connect4 = Puissance 4
 game-connect4-rules = À tour de rôle, les joueurs lâchent un pion dans une colonne ; il tombe aussi bas que possible. Le premier qui en aligne quatre, en ligne, en colonne ou en diagonale, gagne. La partie est nulle quand toutes les colonnes sont pleines.
-game-connect4-fact = J0 gagne depuis la grille vide 7×6, mais il peut lui falloir le 41e des 42 pions.
+game-connect4-fact = Depuis la grille vide 7×6, J0 gagne, avec le 41e des 42 pions si J1 se défend au mieux.
 param-connect4-size = colonnes x lignes de la grille
 param-connect4-line = pions alignés qui gagnent
 param-connect4-only = colonnes où l’on peut jouer, comptées à partir de 1
@@ -141,7 +141,8 @@ unreachable-order = Repris tour à tour du haut des colonnes, ces pions ne ramè
 ## Ouvrir les jeux et les explorer
 
 spec-empty = Il manque un jeu. Nommez-en un, par exemple nim:9, ou un fichier d’arène. « arene games » donne la liste des jeux.
-spec-error = { $spec } : { $error } Un nom qui marche : { $example }.
+spec-error = { $spec } : { $error }
+spec-error-example = { $spec } : { $error } Un nom qui marche : { $example }.
 game-unknown = Il n’y a pas de jeu « { $name } ». « arene games » donne la liste des jeux.
 game-unknown-nearest = Il n’y a pas de jeu « { $name } ». Vouliez-vous dire « { $nearest } » ? « arene games » donne la liste des jeux.
 no-such-successor = De { $from } aucun coup ne mène à { $to }. Les coups mènent à : { $successors }.

@@ -8,11 +8,8 @@ use clap::ArgMatches;
 
 use super::{explored, wants_json};
 use crate::args::chosen_player;
-use crate::face::{Face, Stop, Tone};
-use crate::table::Table;
-
-/// Newcomers of a layer that are explained one by one.
-const SHOWN: usize = 200;
+use crate::face::{Face, Stop};
+use crate::table::table;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let model = explored(matches, face)?;
@@ -44,35 +41,26 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
             .with("all", model.arena().len()),
     )?;
     face.blank()?;
-    let mut table = Table::new(face, ["head-layer", "head-vertex", "head-owner", "head-reason"]);
-    for (k, layer) in attractor.layers().enumerate() {
-        for (i, &v) in layer.iter().enumerate() {
-            let layer_text = if i == 0 { k.to_string() } else { String::new() };
-            if i == SHOWN {
-                let rest = face.text(&Message::new("and-more").with("count", layer.len() - SHOWN));
-                table.row([layer_text, rest, String::new(), String::new()], Some(Tone::Quiet));
-                break;
+    let head = ["head-layer", "head-vertex", "head-owner", "head-reason"];
+    let newcomers = attractor.layers().enumerate().flat_map(|(layer, newcomers)| {
+        newcomers.iter().enumerate().map(move |(i, &v)| ((i == 0).then_some(layer), v))
+    });
+    table(face, head, newcomers, |face, (layer, v)| {
+        let owner = model.arena().owner(v);
+        let reason = match attractor.reason(model.arena(), v) {
+            Some(Reason::Chooses(to)) => {
+                face.about("reason-chooses", owner).with("to", model.name(to))
             }
-            let owner = model.arena().owner(v);
-            let reason = match attractor.reason(model.arena(), v) {
-                Some(Reason::Chooses(to)) => {
-                    face.about("reason-chooses", owner).with("to", model.name(to))
-                }
-                Some(Reason::Forced) => {
-                    let all = model.arena().successors(v).iter().map(|&to| model.name(to));
-                    let all = face.list(all, 6);
-                    face.about("reason-forced", owner).with("to", all)
-                }
-                _ => Message::new("reason-target"),
-            };
-            let reason = face.text(&reason);
-            table.row(
-                [layer_text, model.name(v), face.name(owner).to_owned(), reason],
-                Some(owner.into()),
-            );
-        }
-    }
-    table.write(face)?;
+            Some(Reason::Forced) => {
+                let all = model.arena().successors(v).iter().map(|&to| model.name(to));
+                face.about("reason-forced", owner).with("to", face.list(all, 6))
+            }
+            _ => Message::new("reason-target"),
+        };
+        let layer = layer.map_or(String::new(), |layer| layer.to_string());
+        let owned = face.name(owner).to_owned();
+        ([layer, model.name(v), owned, face.text(&reason)], Some(owner.into()))
+    })?;
     face.blank()?;
     face.say(&Message::new("attractor-stationary").with("rank", attractor.stationary()))
 }

@@ -44,7 +44,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
                 .with("error", error.to_string()),
         )
     };
-    let beside = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new("."))).map_err(unwritable)?;
+    let beside =
+        tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new("."))).map_err(unwritable)?;
     let mut writer = BufWriter::new(beside);
     files::write(view, format, &mut writer).map_err(|error| match failed(error) {
         Stop::Output(error) => unwritable(error),

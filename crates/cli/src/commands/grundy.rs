@@ -8,7 +8,7 @@ use clap::ArgMatches;
 use super::{spec, start, wants_json};
 use crate::face::{Face, Stop, Tone};
 use crate::limits::limits;
-use crate::table::Table;
+use crate::table::table;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let session = open(spec(matches))?;
@@ -68,9 +68,7 @@ fn show(answer: &GrundyAnswer, face: &mut Face) -> Result<(), Stop> {
     face.say(&Message::new(id))?;
     let Some(values) = &answer.values else { return Ok(()) };
     face.blank()?;
-    let mut table = Table::new(face, ["head-vertex", "head-value"]);
-    for Summand { vertex, value } in values {
-        table.row([vertex.clone(), value.to_string()], None);
-    }
-    table.write(face)
+    table(face, ["head-vertex", "head-value"], values.iter(), |_, part| {
+        ([part.vertex.clone(), part.value.to_string()], None)
+    })
 }

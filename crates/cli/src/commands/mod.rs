@@ -13,7 +13,7 @@ mod verify;
 
 use std::path::Path;
 
-use arene::{Limits, Solution};
+use arene::Solution;
 use arene_games::{Model, Session, Start, open};
 use arene_words::Message;
 use clap::ArgMatches;
@@ -63,8 +63,10 @@ fn solved(matches: &ArgMatches, face: &mut Face) -> Result<(Box<dyn Model>, Solu
     let session = open(spec(matches))?;
     let limits = limits(matches, face)?;
     let model = session.explore(&start(matches), &limits)?;
+    let limits = limits.less_memory(model.bytes());
     let solution = arene::solve(model.arena(), model.finals(), &limits)?;
-    drop::<Limits>(limits);
+    // Takes the progress bar away before anything is said.
+    drop(limits);
     face.warn_all(model.warnings())?;
     Ok((model, solution))
 }
@@ -79,7 +81,9 @@ fn start(matches: &ArgMatches) -> Start<'_> {
 /// The text of a file that the user named.
 fn read_text(path: &Path) -> Result<String, Stop> {
     let error = |error: String| {
-        Message::new("file-unreadable").with("path", path.display().to_string()).with("reason", error)
+        Message::new("file-unreadable")
+            .with("path", path.display().to_string())
+            .with("reason", error)
     };
     let bytes = std::fs::read(path).map_err(|e| error(e.to_string()))?;
     Ok(String::from_utf8(bytes).map_err(|e| error(e.to_string()))?)

@@ -4,10 +4,11 @@ use arene::{Player, Verdict};
 use arene_games::answers::SolveAnswer;
 use arene_words::Message;
 use clap::ArgMatches;
+use unicode_width::UnicodeWidthStr;
 
 use super::{solved, spec, wants_json};
 use crate::face::{Face, Stop, Tone};
-use crate::table::Table;
+use crate::table::table;
 
 /// At most this many moves are listed one by one.
 const MOVES_SHOWN: usize = 20;
@@ -31,11 +32,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     moves(&answer, face)?;
     line(&answer, face)?;
     counts(&answer, face)?;
-    if answer.all {
-        every_position(&answer, face)
-    } else {
-        glance(&answer, face)
-    }
+    if answer.all { every_position(&answer, face) } else { glance(&answer, face) }
 }
 
 /// Who wins, in one sentence; whose turn it is and which moves are best, in a
@@ -84,17 +81,18 @@ fn moves(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
     }
     rows.sort_by_key(|&(_, to)| badness(answer.solution.verdict(to), owner));
     face.blank()?;
-    let mut table = Table::new(face, ["head-move", "head-to", "head-result", "head-blank"]);
-    for (name, to) in rows.iter().take(MOVES_SHOWN) {
-        let verdict = answer.solution.verdict(*to);
-        let best = answer.solution.is_best(start, *to);
-        let mark = if best { face.words.text("mark-best") } else { String::new() };
-        table.row(
-            [name.clone(), answer.model.name(*to), face.verdict(verdict), mark],
-            Some(face.tone(verdict)),
-        );
-    }
-    table.write(face)?;
+    table(
+        face,
+        ["head-move", "head-to", "head-result", "head-blank"],
+        rows.iter().take(MOVES_SHOWN),
+        |face, (name, to)| {
+            let verdict = answer.solution.verdict(*to);
+            let best = answer.solution.is_best(start, *to);
+            let mark = if best { face.words.text("mark-best") } else { String::new() };
+            let cells = [name.clone(), answer.model.name(*to), face.verdict(verdict), mark];
+            (cells, Some(face.tone(verdict)))
+        },
+    )?;
     if rows.len() > MOVES_SHOWN {
         let rest = Message::new("moves-more").with("count", rows.len() - MOVES_SHOWN);
         let rest = face.text(&rest);
@@ -121,8 +119,10 @@ fn line(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
             names.join(" → ")
         };
         let first = answer.model.name(play.cycle[0]);
-        let message = Message::new("line-cycle")
-            .with("line", format!("{} → {first} → …", names(&play.cycle[..play.cycle.len().min(LINE_SHOWN)])));
+        let message = Message::new("line-cycle").with(
+            "line",
+            format!("{} → {first} → …", names(&play.cycle[..play.cycle.len().min(LINE_SHOWN)])),
+        );
         face.blank()?;
         return face.say(&message);
     }
@@ -171,9 +171,8 @@ fn counts(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
     ];
     let drawn = counts.dead_end + counts.infinite;
     if drawn > 0 {
-        let message = Message::new("counts-drawn")
-            .with("count", drawn)
-            .with("infinite", counts.infinite);
+        let message =
+            Message::new("counts-drawn").with("count", drawn).with("infinite", counts.infinite);
         sentences.push(face.text(&message));
     }
     if let Some(longest) = counts.longest {
@@ -190,13 +189,19 @@ fn glance(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
     }
     face.blank()?;
     face.say(&Message::new("glance"))?;
-    for winner in [Some(Player::J0), Some(Player::J1), None] {
+    let groups = [Some(Player::J0), Some(Player::J1), None].map(|winner| {
+        let title = match winner {
+            Some(player) => face.text(&face.about("glance-wins", player)),
+            None => face.words.text("glance-draw"),
+        };
         let mut vertices: Vec<u32> =
             arena.vertices().filter(|&v| answer.solution.winner(v) == winner).collect();
-        if vertices.is_empty() {
-            continue;
-        }
         vertices.sort_by_key(|&v| answer.solution.rank(v));
+        (winner.map_or(Tone::Quiet, Tone::from), title, vertices)
+    });
+    let shown = groups.iter().filter(|(_, _, vertices)| !vertices.is_empty());
+    let width = shown.clone().map(|(_, title, _)| title.width()).max().unwrap_or(0);
+    for (tone, title, vertices) in shown {
         let names: Vec<String> = vertices
             .iter()
             .map(|&v| match answer.solution.rank(v) {
@@ -204,12 +209,8 @@ fn glance(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
                 None => answer.model.name(v),
             })
             .collect();
-        let who = match winner {
-            Some(player) => face.text(&face.about("glance-wins", player)),
-            None => face.words.text("glance-draw"),
-        };
-        let tone = winner.map_or(Tone::Quiet, Tone::from);
-        face.line(format!("  {}  {}", face.paint(tone, who), names.join("  ")))?;
+        let gap = " ".repeat(width - title.width());
+        face.line(format!("  {}{gap}  {}", face.paint(*tone, title), names.join("  ")))?;
     }
     Ok(())
 }
@@ -217,19 +218,12 @@ fn glance(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
 fn every_position(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
     let (model, arena) = (answer.model, answer.model.arena());
     face.blank()?;
-    let mut table = Table::new(face, ["head-vertex", "head-owner", "head-result", "head-best"]);
-    for v in arena.vertices() {
+    let head = ["head-vertex", "head-owner", "head-result", "head-best"];
+    table(face, head, arena.vertices(), |face, v| {
         let verdict = answer.solution.verdict(v);
         let best = answer.solution.best_moves(arena, v).map(|to| model.name(to));
-        table.row(
-            [
-                model.name(v),
-                face.name(arena.owner(v)).to_owned(),
-                face.verdict(verdict),
-                face.list(best, 12),
-            ],
-            Some(face.tone(verdict)),
-        );
-    }
-    table.write(face)
+        let owner = face.name(arena.owner(v)).to_owned();
+        let cells = [model.name(v), owner, face.verdict(verdict), face.list(best, 12)];
+        (cells, Some(face.tone(verdict)))
+    })
 }

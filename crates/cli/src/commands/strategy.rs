@@ -12,7 +12,7 @@ use super::{read_text, solved, spec, wants_json};
 use crate::args::{chosen_player, chosen_turn};
 use crate::face::{Face, Stop, Tone};
 use crate::limits::limits;
-use crate::table::Table;
+use crate::table::table;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let player = chosen_player(matches).unwrap_or(Player::J0);
@@ -21,8 +21,12 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     }
     let (model, solution) = solved(matches, face)?;
     let strategy = Strategy::best(model.arena(), &solution, player);
-    let answer =
-        StrategyAnswer { game: spec(matches), model: &*model, solution: &solution, strategy: &strategy };
+    let answer = StrategyAnswer {
+        game: spec(matches),
+        model: &*model,
+        solution: &solution,
+        strategy: &strategy,
+    };
     if wants_json(matches) {
         return face.json(&answer);
     }
@@ -37,17 +41,15 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         return Ok(());
     }
     face.blank()?;
-    let mut table = Table::new(face, ["head-vertex", "head-phi", "head-move", "head-result"]);
-    for (v, to) in answer.choices() {
+    let head = ["head-vertex", "head-phi", "head-move", "head-result"];
+    let choices = model.arena().vertices().filter_map(|v| Some((v, strategy.choice(v)?)));
+    table(face, head, choices, |face, (v, to)| {
         let k = model.arena().successors(v).iter().position(|&successor| successor == to);
         let name = k.map(|k| model.move_names(v).swap_remove(k)).unwrap_or_default();
         let verdict = solution.verdict(v);
-        table.row(
-            [model.name(v), model.name(to), name, face.verdict(verdict)],
-            Some(face.tone(verdict)),
-        );
-    }
-    table.write(face)
+        let cells = [model.name(v), model.name(to), name, face.verdict(verdict)];
+        (cells, Some(face.tone(verdict)))
+    })
 }
 
 /// Checks the strategy in a file: total, legal, winning from a vertex.

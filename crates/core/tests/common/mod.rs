@@ -23,11 +23,11 @@ pub(crate) struct Sketch {
     pub(crate) winner: Vec<Option<Player>>,
 }
 
-/// How a maximal play ends, the best for J0 and the worst alike.
+/// How a maximal play ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum End {
     Won(Player),
-    DeadEnd,
+    Drawn,
     Endless,
     /// The strategy that is followed names no legal move.
     NoMove,
@@ -220,7 +220,7 @@ impl Sketch {
             *shortest = path.len().min(*shortest);
         };
         if self.is_final(v) {
-            return end(self.winner(v).map_or(End::DeadEnd, End::Won));
+            return end(self.winner(v).map_or(End::Drawn, End::Won));
         }
         let follows: Set = if self.owner(v) == player {
             let legal = choice[v as usize].filter(|to| self.next(v).contains(to));

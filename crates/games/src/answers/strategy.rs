@@ -109,7 +109,9 @@ impl StrategyFile {
 
     fn read_json(text: &str) -> Result<StrategyFile, Message> {
         let value: serde_json::Value = serde_json::from_str(text).map_err(|error| {
-            Message::new("strategy-json").with("line", error.line()).with("error", error.to_string())
+            Message::new("strategy-json")
+                .with("line", error.line())
+                .with("error", error.to_string())
         })?;
         let choices = value.get("strategy").unwrap_or(&value);
         let not_a_map = || Message::new("strategy-not-a-map");

@@ -26,9 +26,10 @@
 //! # Ok::<(), arene_words::Message>(())
 //! ```
 //!
-//! Any text gets an arena or a message, in time and memory linear in its length
-//! (and in the number of edges that groups in a DOT file stand for, which is
-//! limited). Nothing here calls itself, so nesting can be as deep as it likes.
+//! Any text gets an arena or a message, in memory linear in its length and in
+//! time linear but for sorting. (Groups in a DOT file stand for more edges than
+//! they have letters; how many is limited.) Nothing here calls itself, so
+//! nesting can be as deep as it likes.
 
 mod dot;
 mod draft;

@@ -23,11 +23,7 @@ use crate::spec::{size, whole};
 use crate::{Facts, Kind, Notation, Param, Params, Stated};
 
 /// The parameter of the chocolate bar.
-pub const PARAMS: &[Param] = &[Param {
-    key: "size",
-    kind: Kind::Size,
-    default: "",
-}];
+pub const PARAMS: &[Param] = &[Param { key: "size", kind: Kind::Size, default: "" }];
 
 /// The rules of the chocolate bar of a given size.
 #[derive(Clone, Debug)]
@@ -128,25 +124,20 @@ impl Notation for Chocolate {
     }
 
     /// Singular and plural alike.
-    fn read_move(&self, at: &Packed, text: &str) -> Result<Move, Message> {
+    fn parse_move(&self, _at: &Packed, text: &str) -> Option<Move> {
         let words = heaps::words(text);
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let meant = match words[..] {
+        match words[..] {
             ["take", eaten, "row" | "rows"] => whole(eaten).map(Move::Rows),
             ["take", eaten, "column" | "columns"] => whole(eaten).map(Move::Columns),
             _ => None,
-        };
-        heaps::legal(self, at, text, meant)
+        }
     }
 }
 
 impl Facts for Chocolate {
     fn stated(&self) -> Stated {
-        Stated {
-            impartial: true,
-            acyclic: true,
-            draws: Some(false),
-        }
+        Stated { impartial: true, acyclic: true, draws: Some(false) }
     }
 
     fn with_turn(&self, at: &Packed, turn: Player) -> Packed {
@@ -201,26 +192,17 @@ mod tests {
         for (rows, columns) in (1..=9).flat_map(|rows| (1..=9).map(move |columns| (rows, columns)))
         {
             for turn in Player::BOTH {
-                assert_eq!(
-                    oracle.wins(&Packed::pair(rows, columns, turn)),
-                    rows != columns
-                );
+                assert_eq!(oracle.wins(&Packed::pair(rows, columns, turn)), rows != columns);
             }
         }
         let game = bar("4x6");
-        assert_eq!(
-            Oracle::new(&game).winning(&game.start()),
-            [Move::Columns(2)]
-        );
+        assert_eq!(Oracle::new(&game).winning(&game.start()), [Move::Columns(2)]);
     }
 
     #[test]
     fn moves_come_in_order() {
         let game = bar("3x3");
-        assert_eq!(
-            moves_text(&game, "3x2"),
-            "take 1 row, take 2 rows, take 1 column"
-        );
+        assert_eq!(moves_text(&game, "3x2"), "take 1 row, take 2 rows, take 1 column");
         assert_eq!(moves_text(&game, "1x1"), "");
     }
 
@@ -231,14 +213,7 @@ mod tests {
         assert_eq!(read("take 2 columns"), Ok(Move::Columns(2)));
         assert_eq!(read("TAKE 2 column "), Ok(Move::Columns(2)));
         assert_eq!(read("take 1 rows"), Ok(Move::Rows(1)));
-        for text in [
-            "take 4 rows",
-            "take 0 rows",
-            "take 6 columns",
-            "take 1",
-            "",
-            "take -1 row",
-        ] {
+        for text in ["take 4 rows", "take 0 rows", "take 6 columns", "take 1", "", "take -1 row"] {
             assert_eq!(id(&read(text).expect_err(text)), "move-illegal");
         }
         let end = game.read_position("1x1", None).expect("a position");
@@ -262,20 +237,8 @@ mod tests {
     #[test]
     fn positions_that_cannot_be_read_or_reached() {
         let game = bar("4x6");
-        for text in [
-            "",
-            "4",
-            "4x",
-            "0x3",
-            "4x6x2",
-            "4+6",
-            "1x4294967295",
-            "1x99999999999",
-        ] {
-            assert_eq!(
-                id(&game.read_position(text, None).expect_err(text)),
-                "position-bar"
-            );
+        for text in ["", "4", "4x", "0x3", "4x6x2", "4+6", "1x4294967295", "1x99999999999"] {
+            assert_eq!(id(&game.read_position(text, None).expect_err(text)), "position-bar");
         }
         let why = |text: &str, turn| {
             let at = game.read_position(text, Some(turn)).expect(text);

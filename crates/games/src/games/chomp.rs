@@ -20,11 +20,7 @@ use super::{heaps, partition};
 use crate::{Facts, Kind, Notation, Param, Params, Stated};
 
 /// The parameter of Chomp.
-pub const PARAMS: &[Param] = &[Param {
-    key: "size",
-    kind: Kind::Size,
-    default: "",
-}];
+pub const PARAMS: &[Param] = &[Param { key: "size", kind: Kind::Size, default: "" }];
 
 /// The most rows and columns together.
 const MOST_SIDES: u32 = 60;
@@ -89,13 +85,8 @@ impl Game for Chomp {
 
     fn play(&self, at: &Packed, m: Bite) -> Packed {
         let rows = (0..).zip(self.rows(at));
-        let left = rows.map(|(row, length)| {
-            if row < m.row {
-                length
-            } else {
-                length.min(m.column)
-            }
-        });
+        let left =
+            rows.map(|(row, length)| if row < m.row { length } else { length.min(m.column) });
         Packed::new(partition::pack(left), at.turn().other())
     }
 }
@@ -111,9 +102,7 @@ impl Notation for Chomp {
         let text = text.trim();
         let example = self.write_position(&self.start());
         let wrong = |id: &'static str| {
-            Message::new(id)
-                .with("text", text)
-                .with("example", example.as_str())
+            Message::new(id).with("text", text).with("example", example.as_str())
         };
         let Some(rows) = heaps::numbers(text) else {
             return Err(wrong("position-rows"));
@@ -146,20 +135,12 @@ impl Notation for Chomp {
 /// The name of a column counted from 0: a, b, …, z, aa, ab, …
 fn letters(column: u32) -> String {
     let last = char::from(b'a' + (column % 26) as u8).to_string();
-    if column < 26 {
-        last
-    } else {
-        letters(column / 26 - 1) + &last
-    }
+    if column < 26 { last } else { letters(column / 26 - 1) + &last }
 }
 
 impl Facts for Chomp {
     fn stated(&self) -> Stated {
-        Stated {
-            impartial: true,
-            acyclic: true,
-            draws: Some(false),
-        }
+        Stated { impartial: true, acyclic: true, draws: Some(false) }
     }
 
     fn with_turn(&self, at: &Packed, turn: Player) -> Packed {
@@ -179,9 +160,7 @@ impl Facts for Chomp {
     /// edge of a shape, for either turn.
     fn estimate(&self) -> f64 {
         let columns = f64::from(self.columns);
-        let paths: f64 = (1..=self.rows)
-            .map(|row| 1.0 + columns / f64::from(row))
-            .product();
+        let paths: f64 = (1..=self.rows).map(|row| 1.0 + columns / f64::from(row)).product();
         2.0 * paths
     }
 }
@@ -220,10 +199,7 @@ mod tests {
         let all = positions(&game);
         let edges: usize = all.iter().map(|at| moves(&game, at).len()).sum();
         assert_eq!((all.len(), edges), (16, 33));
-        let lost = all
-            .iter()
-            .filter(|at| !oracle.wins(at))
-            .map(|at| game.write_position(at));
+        let lost = all.iter().filter(|at| !oracle.wins(at)).map(|at| game.write_position(at));
         let mut lost: Vec<String> = lost.collect();
         lost.sort();
         lost.dedup();
@@ -258,10 +234,7 @@ mod tests {
         let bite = game.read_move(&game.start(), " A2").expect("legal");
         assert_eq!(game.write_position(&game.play(&game.start(), bite)), "3");
         for text in ["a1", "d1", "a3", "a", "1", ""] {
-            assert_eq!(
-                id(&game.read_move(&game.start(), text).expect_err(text)),
-                "move-illegal"
-            );
+            assert_eq!(id(&game.read_move(&game.start(), text).expect_err(text)), "move-illegal");
         }
     }
 
@@ -277,13 +250,7 @@ mod tests {
 
     #[test]
     fn boards_of_every_size() {
-        for spec in [
-            "0x3",
-            "3x0",
-            "30x31",
-            "4294967295x4294967295",
-            "1x4294967295",
-        ] {
+        for spec in ["0x3", "3x0", "30x31", "4294967295x4294967295", "1x4294967295"] {
             assert_eq!(id(&read(spec).expect_err(spec)), "chomp-size");
         }
         for spec in ["59x1", "1x59", "30x30"] {

@@ -19,11 +19,7 @@ use super::{heaps, partition};
 use crate::{Facts, Kind, Notation, Param, Params, Stated};
 
 /// The parameter of Grundy's game.
-pub const PARAMS: &[Param] = &[Param {
-    key: "heap",
-    kind: Kind::Number,
-    default: "",
-}];
+pub const PARAMS: &[Param] = &[Param { key: "heap", kind: Kind::Number, default: "" }];
 
 /// The most sticks of a position.
 const MOST_STICKS: u32 = 63;
@@ -53,9 +49,7 @@ impl Grundy {
         let heap = params.number("heap")?;
         if heap > MOST_VALUES {
             let wrong = Message::new("grundy-heap-large").with("sticks", heap);
-            return Err(wrong
-                .with("most", MOST_VALUES)
-                .with("positions", MOST_STICKS));
+            return Err(wrong.with("most", MOST_VALUES).with("positions", MOST_STICKS));
         }
         Ok(Grundy { heap })
     }
@@ -121,10 +115,7 @@ impl Game for Grundy {
             // Equal heaps are neighbours, and split alike.
             if heap != before {
                 let smaller = 1..=(heap - 1) / 2;
-                out.extend(smaller.map(|smaller| Move {
-                    larger: heap - smaller,
-                    smaller,
-                }));
+                out.extend(smaller.map(|smaller| Move { larger: heap - smaller, smaller }));
             }
             before = heap;
         }
@@ -139,11 +130,7 @@ impl Game for Grundy {
 
 impl Notation for Grundy {
     fn write_position(&self, at: &Packed) -> String {
-        if at.table() == 0 {
-            "0".to_owned()
-        } else {
-            heaps::write(self.heaps(at))
-        }
+        if at.table() == 0 { "0".to_owned() } else { heaps::write(self.heaps(at)) }
     }
 
     /// Heaps in any order; empty ones do not count.
@@ -155,29 +142,17 @@ impl Notation for Grundy {
             return Err(wrong.with("example", example).with("most", MOST_STICKS));
         }
         heaps.sort_unstable_by(|a, b| b.cmp(a));
-        Ok(Packed::new(
-            partition::pack(heaps),
-            turn.unwrap_or(Player::J0),
-        ))
+        Ok(Packed::new(partition::pack(heaps), turn.unwrap_or(Player::J0)))
     }
 
     fn write_move(&self, _at: &Packed, m: Move) -> String {
-        format!(
-            "split {} into {}+{}",
-            m.larger + m.smaller,
-            m.larger,
-            m.smaller
-        )
+        format!("split {} into {}+{}", m.larger + m.smaller, m.larger, m.smaller)
     }
 }
 
 impl Facts for Grundy {
     fn stated(&self) -> Stated {
-        Stated {
-            impartial: true,
-            acyclic: true,
-            draws: Some(false),
-        }
+        Stated { impartial: true, acyclic: true, draws: Some(false) }
     }
 
     fn with_turn(&self, at: &Packed, turn: Player) -> Packed {
@@ -248,9 +223,7 @@ mod tests {
 
     #[test]
     fn values_of_small_heaps() {
-        let known = [
-            0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0,
-        ];
+        let known = [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0];
         assert_eq!(grundy(20).values(), known);
         assert_eq!(grundy(0).values(), [0]);
     }
@@ -261,9 +234,7 @@ mod tests {
         let values = game.values();
         let mut oracle = Oracle::new(&game);
         for at in positions(&game) {
-            let value = game
-                .heaps(&at)
-                .fold(0, |sum, heap| sum ^ values[heap as usize]);
+            let value = game.heaps(&at).fold(0, |sum, heap| sum ^ values[heap as usize]);
             assert_eq!(oracle.wins(&at), value != 0, "{}", game.write_position(&at));
         }
     }
@@ -274,34 +245,20 @@ mod tests {
             moves_text(&grundy(7), "7"),
             "split 7 into 6+1, split 7 into 5+2, split 7 into 4+3"
         );
-        assert_eq!(
-            moves_text(&grundy(10), "3+4+3"),
-            "split 4 into 3+1, split 3 into 2+1"
-        );
+        assert_eq!(moves_text(&grundy(10), "3+4+3"), "split 4 into 3+1, split 3 into 2+1");
         assert_eq!(moves_text(&grundy(5), "2+2+1"), "");
         let game = grundy(20);
-        let first = game
-            .read_move(&game.start(), "split 20 into 12+8")
-            .expect("legal");
+        let first = game.read_move(&game.start(), "split 20 into 12+8").expect("legal");
         let at = game.play(&game.start(), first);
         assert_eq!(game.write_position(&at), "12+8");
-        let at = game.play(
-            &at,
-            Move {
-                larger: 6,
-                smaller: 2,
-            },
-        );
+        let at = game.play(&at, Move { larger: 6, smaller: 2 });
         assert_eq!(game.write_position(&at), "12+6+2");
     }
 
     #[test]
     fn positions_are_read_in_any_order() {
         let game = grundy(8);
-        let text = |text: &str| {
-            game.read_position(text, None)
-                .map(|at| game.write_position(&at))
-        };
+        let text = |text: &str| game.read_position(text, None).map(|at| game.write_position(&at));
         assert_eq!(text(" 1 + 5+2"), Ok("5+2+1".to_owned()));
         assert_eq!(text("0+3+0"), Ok("3".to_owned()));
         assert_eq!(text("0"), Ok("0".to_owned()));
@@ -311,20 +268,11 @@ mod tests {
 
     #[test]
     fn what_is_too_large() {
-        assert_eq!(
-            id(&read("20001").expect_err("too large")),
-            "grundy-heap-large"
-        );
-        assert_eq!(
-            id(&read("4294967295").expect_err("too large")),
-            "grundy-heap-large"
-        );
+        assert_eq!(id(&read("20001").expect_err("too large")), "grundy-heap-large");
+        assert_eq!(id(&read("4294967295").expect_err("too large")), "grundy-heap-large");
         assert!(grundy(63).representable().is_ok());
         let large = grundy(1000);
-        assert_eq!(
-            id(&large.representable().expect_err("too large")),
-            "grundy-positions"
-        );
+        assert_eq!(id(&large.representable().expect_err("too large")), "grundy-positions");
         assert_eq!(large.write_position(&large.start()), "63");
         assert!(grundy(20_000).estimate().is_finite());
         assert_eq!(large.values().len(), 1001);
@@ -347,15 +295,9 @@ mod tests {
             let at = game.read_position(text, Some(turn)).expect(text);
             game.unreachable(&at).map(|message| id(&message).to_owned())
         };
-        assert_eq!(
-            why("5+2", Player::J1).as_deref(),
-            Some("unreachable-sticks")
-        );
+        assert_eq!(why("5+2", Player::J1).as_deref(), Some("unreachable-sticks"));
         assert_eq!(why("8", Player::J1).as_deref(), Some("unreachable-splits"));
-        assert_eq!(
-            why("5+3", Player::J0).as_deref(),
-            Some("unreachable-splits")
-        );
+        assert_eq!(why("5+3", Player::J0).as_deref(), Some("unreachable-splits"));
         assert_eq!(why("5+3", Player::J1), None);
     }
 

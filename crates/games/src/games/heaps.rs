@@ -3,7 +3,7 @@
 use arene::Player;
 use arene_words::Message;
 
-use crate::{Facts, Notation};
+use crate::Facts;
 
 /// The largest heap or side in games where any number may be taken at once: a
 /// position has that many moves, and all of them are listed.
@@ -34,9 +34,7 @@ pub(super) fn read(
         return Err(wrong("position-heaps"));
     };
     if heaps.len() > count {
-        return Err(wrong("position-heaps-many")
-            .with("count", heaps.len())
-            .with("most", count));
+        return Err(wrong("position-heaps-many").with("count", heaps.len()).with("most", count));
     }
     let fitting = |heap: u64| u32::try_from(heap).ok().filter(|&heap| heap <= most);
     let fit: Option<Vec<u32>> = heaps.into_iter().map(fitting).collect();
@@ -45,43 +43,7 @@ pub(super) fn read(
 
 /// The heaps joined by `+`.
 pub(super) fn write(heaps: impl Iterator<Item = u32>) -> String {
-    heaps
-        .map(|heap| heap.to_string())
-        .collect::<Vec<_>>()
-        .join("+")
-}
-
-/// For games that read more spellings than they write: the move that the text
-/// stands for if it is legal here, and otherwise the same error as
-/// [`Notation::read_move`] gives.
-pub(super) fn legal<G: Notation>(
-    game: &G,
-    at: &G::Position,
-    text: &str,
-    meant: Option<G::Move>,
-) -> Result<G::Move, Message> {
-    let mut moves = Vec::new();
-    game.moves(at, &mut moves);
-    if let Some(m) = meant.filter(|m| moves.contains(m)) {
-        return Ok(m);
-    }
-    if moves.is_empty() {
-        return Err(Message::new("move-after-the-end").with("move", text.trim()));
-    }
-    let some: Vec<String> = moves
-        .iter()
-        .take(8)
-        .map(|&m| game.write_move(at, m))
-        .collect();
-    let more = if moves.len() > some.len() {
-        ", …"
-    } else {
-        ""
-    };
-    let moves = some.join(", ") + more;
-    Err(Message::new("move-illegal")
-        .with("move", text.trim())
-        .with("moves", moves))
+    heaps.map(|heap| heap.to_string()).collect::<Vec<_>>().join("+")
 }
 
 /// The words of a move in lower case, `["take", "2"]`.
@@ -94,9 +56,8 @@ pub(super) fn grown(
     now: impl Iterator<Item = u32>,
     start: impl Iterator<Item = u32>,
 ) -> Option<Message> {
-    let (heap, (now, start)) = (1u32..)
-        .zip(now.zip(start))
-        .find(|(_, (now, start))| now > start)?;
+    let (heap, (now, start)) =
+        (1u32..).zip(now.zip(start)).find(|(_, (now, start))| now > start)?;
     let grown = Message::new("unreachable-heap").with("heap", heap);
     Some(grown.with("sticks", now).with("start", start))
 }
@@ -152,23 +113,14 @@ pub(super) mod testing {
         let mut seen = HashSet::from([game.start()]);
         let mut all = vec![game.start()];
         assert_eq!(game.turn(&game.start()), Player::J0);
-        assert!(
-            game.unreachable(&game.with_turn(&game.start(), Player::J1))
-                .is_some()
-        );
+        assert!(game.unreachable(&game.with_turn(&game.start(), Player::J1)).is_some());
         let mut next = 0;
         while let Some(at) = all.get(next).cloned() {
             next += 1;
             let turn = game.turn(&at);
             let text = game.write_position(&at);
-            assert!(
-                game.read_position(&text, Some(turn)).as_ref() == Ok(&at),
-                "{text}"
-            );
-            assert!(
-                game.read_position(&text, None)
-                    .is_ok_and(|at| game.turn(&at) == Player::J0)
-            );
+            assert!(game.read_position(&text, Some(turn)).as_ref() == Ok(&at), "{text}");
+            assert!(game.read_position(&text, None).is_ok_and(|at| game.turn(&at) == Player::J0));
             assert!(game.turn(&game.with_turn(&at, turn.other())) == turn.other());
             assert!(game.with_turn(&game.with_turn(&at, turn.other()), turn) == at);
             assert_eq!(game.unreachable(&at), None, "{text} for {turn}");
@@ -199,11 +151,7 @@ pub(super) mod testing {
     pub(crate) fn moves_text<G: Facts>(game: &G, at: &str) -> String {
         let at = game.read_position(at, None).expect("a position");
         let moves = moves(game, &at);
-        moves
-            .iter()
-            .map(|&m| game.write_move(&at, m))
-            .collect::<Vec<_>>()
-            .join(", ")
+        moves.iter().map(|&m| game.write_move(&at, m)).collect::<Vec<_>>().join(", ")
     }
 
     /// The identifier of a message, which both languages must be able to say.
@@ -211,12 +159,7 @@ pub(super) mod testing {
         for language in Language::ALL {
             let words = Words::new(language);
             let said = words.say(message);
-            assert!(
-                words.has(message.id()),
-                "{} is missing in {}",
-                message.id(),
-                language.code()
-            );
+            assert!(words.has(message.id()), "{} is missing in {}", message.id(), language.code());
             assert!(!said.contains(['{', '}', '$']), "{said}");
         }
         message.id()

@@ -29,27 +29,11 @@ use crate::{Facts, Kind, Notation, Param, Params, Stated};
 
 /// The parameters of Nim.
 pub const PARAMS: &[Param] = &[
-    Param {
-        key: "heaps",
-        kind: Kind::List,
-        default: "",
-    },
+    Param { key: "heaps", kind: Kind::List, default: "" },
     // Of one heap. From several, any number may be taken unless this is given.
-    Param {
-        key: "take",
-        kind: Kind::List,
-        default: "1+2+3",
-    },
-    Param {
-        key: "rule",
-        kind: Kind::Choice(&["misere", "normal"]),
-        default: "misere",
-    },
-    Param {
-        key: "light",
-        kind: Kind::Switch,
-        default: "",
-    },
+    Param { key: "take", kind: Kind::List, default: "1+2+3" },
+    Param { key: "rule", kind: Kind::Choice(&["misere", "normal"]), default: "misere" },
+    Param { key: "light", kind: Kind::Switch, default: "" },
 ];
 
 /// The most heaps: each still has three bits.
@@ -103,11 +87,7 @@ impl Nim {
             width: (126 / heaps.len().max(1) as u32).min(32),
             heaps,
             take,
-            rule: if params.choice("rule")? == 0 {
-                Rule::Misere
-            } else {
-                Rule::Normal
-            },
+            rule: if params.choice("rule")? == 0 { Rule::Misere } else { Rule::Normal },
             light: params.switch("light"),
         };
         nim.check()?;
@@ -121,14 +101,8 @@ impl Nim {
         }
         if let Some(&sticks) = self.heaps.iter().find(|&&heap| heap > self.most()) {
             // Either the bits are too few or the moves too many.
-            let id = if sticks > self.fitting() {
-                "nim-heap-large"
-            } else {
-                "nim-heap-free"
-            };
-            let wrong = Message::new(id)
-                .with("sticks", sticks)
-                .with("most", self.most());
+            let id = if sticks > self.fitting() { "nim-heap-large" } else { "nim-heap-free" };
+            let wrong = Message::new(id).with("sticks", sticks).with("most", self.most());
             return Err(wrong.with("count", self.heaps.len()));
         }
         if self.light && self.rule == Rule::Normal {
@@ -145,10 +119,7 @@ impl Nim {
 
     /// The fewest sticks that may be taken.
     fn least(&self) -> u32 {
-        self.take
-            .as_ref()
-            .and_then(|take| take.first().copied())
-            .unwrap_or(1)
+        self.take.as_ref().and_then(|take| take.first().copied()).unwrap_or(1)
     }
 
     /// The largest heap that fits into its bits.
@@ -174,11 +145,7 @@ impl Nim {
     /// the very last on the table if play is light.
     fn available(&self, at: &Position, heap: u32) -> u32 {
         let total = || self.heaps(at).map(u64::from).sum::<u64>();
-        if self.light && u64::from(heap) == total() {
-            heap.saturating_sub(1)
-        } else {
-            heap
-        }
+        if self.light && u64::from(heap) == total() { heap.saturating_sub(1) } else { heap }
     }
 
     /// Packs at most as many heaps as the game has.
@@ -198,18 +165,11 @@ impl Game for Nim {
     }
 
     fn turn(&self, at: &Position) -> Player {
-        if at.0 & Position::TURN == 0 {
-            Player::J0
-        } else {
-            Player::J1
-        }
+        if at.0 & Position::TURN == 0 { Player::J0 } else { Player::J1 }
     }
 
     fn outcome(&self, at: &Position) -> Option<Outcome> {
-        if self
-            .heaps(at)
-            .any(|heap| self.available(at, heap) >= self.least())
-        {
+        if self.heaps(at).any(|heap| self.available(at, heap) >= self.least()) {
             return None;
         }
         // At the one stick of light play the owner, who would take it, loses.
@@ -257,7 +217,7 @@ impl Notation for Nim {
     }
 
     /// Also `take 2` alone where only one heap is left.
-    fn read_move(&self, at: &Position, text: &str) -> Result<Move, Message> {
+    fn parse_move(&self, at: &Position, text: &str) -> Option<Move> {
         let words = heaps::words(text);
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let mut left = (0..).zip(self.heaps(at)).filter(|&(_, sticks)| sticks > 0);
@@ -266,24 +226,18 @@ impl Notation for Nim {
                 (Some((heap, _)), None) => (Some(heap), whole(take)),
                 _ => (None, None),
             },
-            ["take", take, "from", "heap", heap] if self.heaps.len() > 1 => (
-                whole(heap).and_then(|heap| heap.checked_sub(1)),
-                whole(take),
-            ),
+            ["take", take, "from", "heap", heap] if self.heaps.len() > 1 => {
+                (whole(heap).and_then(|heap| heap.checked_sub(1)), whole(take))
+            }
             _ => (None, None),
         };
-        let meant = heap.zip(take).map(|(heap, take)| Move { heap, take });
-        heaps::legal(self, at, text, meant)
+        Some(Move { heap: heap?, take: take? })
     }
 }
 
 impl Facts for Nim {
     fn stated(&self) -> Stated {
-        Stated {
-            impartial: true,
-            acyclic: true,
-            draws: Some(false),
-        }
+        Stated { impartial: true, acyclic: true, draws: Some(false) }
     }
 
     fn with_turn(&self, at: &Position, turn: Player) -> Position {
@@ -304,11 +258,7 @@ impl Facts for Nim {
     }
 
     fn estimate(&self) -> f64 {
-        2.0 * self
-            .heaps
-            .iter()
-            .map(|&heap| f64::from(heap) + 1.0)
-            .product::<f64>()
+        2.0 * self.heaps.iter().map(|&heap| f64::from(heap) + 1.0).product::<f64>()
     }
 
     /// Each heap that is left, alone in its place. Light play is no sum: which
@@ -317,17 +267,10 @@ impl Facts for Nim {
         let left = (0..).zip(self.heaps(at)).filter(|&(_, sticks)| sticks > 0);
         let alone = |(heap, sticks): (u32, u32)| {
             let bits = u128::from(sticks) << (heap * self.width);
-            (
-                sticks.to_string(),
-                self.with_turn(&Position(bits), self.turn(at)),
-            )
+            (sticks.to_string(), self.with_turn(&Position(bits), self.turn(at)))
         };
         let heaps: Vec<_> = left.map(alone).collect();
-        if heaps.len() < 2 || self.light {
-            Vec::new()
-        } else {
-            heaps
-        }
+        if heaps.len() < 2 || self.light { Vec::new() } else { heaps }
     }
 }
 
@@ -348,25 +291,11 @@ mod tests {
 
     #[test]
     fn laws() {
-        for spec in [
-            "0",
-            "1",
-            "9",
-            "9,light",
-            "1,light",
-            "7,rule=normal",
-            "20,take=2+5",
-        ] {
+        for spec in ["0", "1", "9", "9,light", "1,light", "7,rule=normal", "20,take=2+5"] {
             positions(&nim(spec));
         }
-        for spec in [
-            "1+3+5",
-            "1+3+5,light",
-            "2+2,take=2",
-            "0+3",
-            "0+0",
-            "1+1+1+1+1+1,rule=normal",
-        ] {
+        for spec in ["1+3+5", "1+3+5,light", "2+2,take=2", "0+3", "0+0", "1+1+1+1+1+1,rule=normal"]
+        {
             positions(&nim(spec));
         }
     }
@@ -382,10 +311,7 @@ mod tests {
         let game = nim("10");
         let all = positions(&game);
         assert_eq!(all.len(), 20);
-        assert_eq!(
-            all.iter().map(|at| moves(&game, at).len()).sum::<usize>(),
-            48
-        );
+        assert_eq!(all.iter().map(|at| moves(&game, at).len()).sum::<usize>(), 48);
     }
 
     #[test]
@@ -429,10 +355,7 @@ mod tests {
             "take 1 from heap 1, take 2 from heap 1, take 1 from heap 2"
         );
         assert_eq!(moves_text(&nim("2+1,light"), "2"), "take 1 from heap 1");
-        assert_eq!(
-            moves_text(&nim("9+9+1,take=3"), "4+2+1"),
-            "take 3 from heap 1"
-        );
+        assert_eq!(moves_text(&nim("9+9+1,take=3"), "4+2+1"), "take 3 from heap 1");
     }
 
     #[test]
@@ -441,10 +364,7 @@ mod tests {
             let game = nim(spec);
             game.outcome(&game.read_position(at, Some(Player::J1)).expect(at))
         };
-        let (owner, other) = (
-            Some(Outcome::Win(Player::J1)),
-            Some(Outcome::Win(Player::J0)),
-        );
+        let (owner, other) = (Some(Outcome::Win(Player::J1)), Some(Outcome::Win(Player::J0)));
         assert_eq!(outcome("9", "0"), owner);
         assert_eq!(outcome("9", "1"), None);
         assert_eq!(outcome("9,rule=normal", "0"), other);
@@ -460,9 +380,7 @@ mod tests {
     #[test]
     fn heaps_keep_their_places() {
         let game = nim("1+3+5+7");
-        let first = game
-            .read_move(&game.start(), " Take 1  from heap 1 ")
-            .expect("legal");
+        let first = game.read_move(&game.start(), " Take 1  from heap 1 ").expect("legal");
         let at = game.play(&game.start(), first);
         assert_eq!(game.write_position(&at), "0+3+5+7");
         assert_eq!(game.turn(&at), Player::J1);
@@ -472,10 +390,7 @@ mod tests {
     fn the_only_heap_needs_no_name() {
         let game = nim("1+3+5+7");
         let only = game.read_position("0+0+4", None).expect("a position");
-        assert_eq!(
-            game.read_move(&only, "take 2"),
-            Ok(Move { heap: 2, take: 2 })
-        );
+        assert_eq!(game.read_move(&only, "take 2"), Ok(Move { heap: 2, take: 2 }));
         let wrong = |at: &str, text: &str| {
             let at = game.read_position(at, None).expect("a position");
             id(&game.read_move(&at, text).expect_err(text)).to_owned()
@@ -508,11 +423,7 @@ mod tests {
         let heap = nim("4000000000");
         assert_eq!(moves_text(&heap, "4294967295"), "take 1, take 2, take 3");
         assert_eq!(heap.write_position(&heap.start()), "4000000000");
-        for spec in [
-            "4294967295+4294967295+4294967295,take=1",
-            &["7"; 42].join("+"),
-            "1000000+0",
-        ] {
+        for spec in ["4294967295+4294967295+4294967295,take=1", &["7"; 42].join("+"), "1000000+0"] {
             let game = nim(spec);
             let at = game.start();
             let text = game.write_position(&at);
@@ -545,22 +456,10 @@ mod tests {
             let at = game.read_position(text, Some(turn)).expect(text);
             game.unreachable(&at).map(|message| id(&message).to_owned())
         };
-        assert_eq!(
-            why("9", "10", Player::J0).as_deref(),
-            Some("unreachable-heap")
-        );
-        assert_eq!(
-            why("1+3", "3+1", Player::J0).as_deref(),
-            Some("unreachable-heap")
-        );
-        assert_eq!(
-            why("9", "9", Player::J1).as_deref(),
-            Some("unreachable-start")
-        );
-        assert_eq!(
-            why("9,light", "0", Player::J0).as_deref(),
-            Some("unreachable-light")
-        );
+        assert_eq!(why("9", "10", Player::J0).as_deref(), Some("unreachable-heap"));
+        assert_eq!(why("1+3", "3+1", Player::J0).as_deref(), Some("unreachable-heap"));
+        assert_eq!(why("9", "9", Player::J1).as_deref(), Some("unreachable-start"));
+        assert_eq!(why("9,light", "0", Player::J0).as_deref(), Some("unreachable-light"));
         assert_eq!(why("9", "0", Player::J0), None);
     }
 
@@ -573,11 +472,7 @@ mod tests {
                 assert_eq!(game.turn(&at), Player::J1);
                 format!("{name}: {}", game.write_position(&at))
             };
-            game.summands(&at)
-                .into_iter()
-                .map(text)
-                .collect::<Vec<_>>()
-                .join(", ")
+            game.summands(&at).into_iter().map(text).collect::<Vec<_>>().join(", ")
         };
         assert_eq!(heaps("1+3+5", "0+3+4"), "3: 0+3+0, 4: 0+0+4");
         assert_eq!(heaps("1+3+5", "0+3"), "");

@@ -41,11 +41,7 @@ impl Packed {
 
     /// The side to move.
     pub fn turn(self) -> Player {
-        if self.0 & Packed::TURN == 0 {
-            Player::J0
-        } else {
-            Player::J1
-        }
+        if self.0 & Packed::TURN == 0 { Player::J0 } else { Player::J1 }
     }
 
     /// The same table with this player to move.

@@ -22,11 +22,7 @@ use super::packed::Packed;
 use crate::{Facts, Kind, Notation, Param, Params, Stated};
 
 /// The parameter of Wythoff's game.
-pub const PARAMS: &[Param] = &[Param {
-    key: "heaps",
-    kind: Kind::List,
-    default: "",
-}];
+pub const PARAMS: &[Param] = &[Param { key: "heaps", kind: Kind::List, default: "" }];
 
 /// The rules of Wythoff's game from two heaps.
 #[derive(Clone, Debug)]
@@ -55,9 +51,7 @@ impl Wythoff {
             let wrong = Message::new("wythoff-heap-large").with("sticks", larger);
             return Err(wrong.with("most", MOST_TO_TAKE));
         }
-        Ok(Wythoff {
-            heaps: [first, second],
-        })
+        Ok(Wythoff { heaps: [first, second] })
     }
 
     /// The sticks of heap 1 and of heap 2.
@@ -85,18 +79,9 @@ impl Game for Wythoff {
 
     fn moves(&self, at: &Packed, out: &mut Vec<Move>) {
         let (first, second) = at.two();
-        out.extend((1..=first).map(|take| Move {
-            first: take,
-            second: 0,
-        }));
-        out.extend((1..=second).map(|take| Move {
-            first: 0,
-            second: take,
-        }));
-        out.extend((1..=first.min(second)).map(|take| Move {
-            first: take,
-            second: take,
-        }));
+        out.extend((1..=first).map(|take| Move { first: take, second: 0 }));
+        out.extend((1..=second).map(|take| Move { first: 0, second: take }));
+        out.extend((1..=first.min(second)).map(|take| Move { first: take, second: take }));
     }
 
     fn play(&self, at: &Packed, m: Move) -> Packed {
@@ -129,11 +114,7 @@ impl Notation for Wythoff {
 
 impl Facts for Wythoff {
     fn stated(&self) -> Stated {
-        Stated {
-            impartial: true,
-            acyclic: true,
-            draws: Some(false),
-        }
+        Stated { impartial: true, acyclic: true, draws: Some(false) }
     }
 
     fn with_turn(&self, at: &Packed, turn: Player) -> Packed {
@@ -146,11 +127,7 @@ impl Facts for Wythoff {
     }
 
     fn estimate(&self) -> f64 {
-        2.0 * self
-            .heaps
-            .iter()
-            .map(|&heap| f64::from(heap) + 1.0)
-            .product::<f64>()
+        2.0 * self.heaps.iter().map(|&heap| f64::from(heap) + 1.0).product::<f64>()
     }
 }
 
@@ -193,17 +170,7 @@ mod tests {
                 lost.push((a, b));
             }
         }
-        let known = [
-            (0, 0),
-            (1, 2),
-            (3, 5),
-            (4, 7),
-            (6, 10),
-            (8, 13),
-            (9, 15),
-            (11, 18),
-            (12, 20),
-        ];
+        let known = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18), (12, 20)];
         assert_eq!(lost, known);
     }
 
@@ -215,14 +182,10 @@ mod tests {
         );
         assert_eq!(moves_text(&wythoff("8+5"), "0+1"), "take 1 from heap 2");
         let game = wythoff("8+5");
-        let both = game
-            .read_move(&game.start(), "take 5 from both")
-            .expect("legal");
+        let both = game.read_move(&game.start(), "take 5 from both").expect("legal");
         assert_eq!(game.write_position(&game.play(&game.start(), both)), "3+0");
         assert_eq!(
-            id(&game
-                .read_move(&game.start(), "take 6 from both")
-                .expect_err("6")),
+            id(&game.read_move(&game.start(), "take 6 from both").expect_err("6")),
             "move-illegal"
         );
     }

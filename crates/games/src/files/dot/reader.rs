@@ -131,10 +131,11 @@ impl<'a> Reader<'a> {
             Token::Sign('}') => self.close(),
             Token::Keyword(Keyword::Node) => {
                 self.lexer.advance()?;
-                let attributes = self.attributes()?;
-                let said = self.read_attributes(&attributes)?;
-                if let Some(group) = self.groups.last_mut() {
-                    group.default = said.or(group.default);
+                for attribute in self.attributes()? {
+                    let said = self.read_attribute(&attribute)?;
+                    if let Some(group) = self.groups.last_mut() {
+                        group.default = said.or(group.default);
+                    }
                 }
                 Ok(())
             }
@@ -196,9 +197,9 @@ impl<'a> Reader<'a> {
         }
         let alone = !self.after_arrow() && !self.at_arrow()?;
         if alone && *self.lexer.peek() == Token::Sign('[') {
-            let attributes = self.attributes()?;
-            let said = self.read_attributes(&attributes)?;
-            self.say(v, said, &name, &attributes)?;
+            for attribute in self.attributes()? {
+                self.say(v, &name, &attribute)?;
+            }
         }
         self.members.push(v);
         self.side_ends(self.members.len() - 1)
@@ -342,53 +343,45 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// What attributes say of a vertex.
-    fn read_attributes(&self, attributes: &[Attribute<'_>]) -> Result<Attributes, Message> {
+    /// What an attribute says of a vertex.
+    fn read_attribute(&self, attribute: &Attribute<'_>) -> Result<Attributes, Message> {
         let source = self.lexer.source();
+        let Attribute { key, value, at } = attribute;
+        let player = || {
+            let player = terms::player(value);
+            player.ok_or_else(|| terms::not_a_player(source, *at, key, value))
+        };
         let mut said = Attributes::default();
-        for Attribute { key, value, at } in attributes {
-            let player = || {
-                let player = terms::player(value);
-                player.ok_or_else(|| terms::not_a_player(source, *at, key, value))
-            };
-            match key.as_ref() {
-                "player" => said.player = Some(player()?),
-                "wins" => said.wins = Some((player()?, *at)),
-                "shape" => said.shape = Some(terms::owner_of_shape(value)),
-                "start" => {
-                    let mark = mark(value);
-                    let wrong = || terms::not_a_mark(source, *at, value);
-                    said.start = Some((mark.ok_or_else(wrong)?, *at));
-                }
-                _ => {}
+        match key.as_ref() {
+            "player" => said.player = Some(player()?),
+            "wins" => said.wins = Some((player()?, *at)),
+            "shape" => said.shape = Some(terms::owner_of_shape(value)),
+            "start" => {
+                let wrong = || terms::not_a_mark(source, *at, value);
+                said.start = Some((mark(value).ok_or_else(wrong)?, *at));
             }
+            _ => {}
         }
         Ok(said)
     }
 
-    /// These attributes are said of a vertex. They may be said again, but not
+    /// An attribute is said of a vertex. It may be said again, but not
     /// otherwise.
-    fn say(
-        &mut self,
-        v: u32,
-        new: Attributes,
-        name: &str,
-        attributes: &[Attribute<'_>],
-    ) -> Result<(), Message> {
-        let vertex = &mut self.vertices[v as usize];
-        let old = vertex.said;
-        vertex.said = new.or(old);
-        let place = attributes.first().map_or(vertex.at, |attribute| attribute.at);
+    fn say(&mut self, v: u32, name: &str, attribute: &Attribute<'_>) -> Result<(), Message> {
+        let new = self.read_attribute(attribute)?;
+        let said = &mut self.vertices[v as usize].said;
+        let old = std::mem::replace(said, new.or(*said));
+        let winner = |attributes: Attributes| attributes.wins.map(|(player, _)| player);
         let problem =
             if differ(old.player, new.player) || differ(old.shape.flatten(), new.shape.flatten()) {
                 "file-two-owners"
-            } else if differ(old.wins.map(|(p, _)| p), new.wins.map(|(p, _)| p)) {
+            } else if differ(winner(old), winner(new)) {
                 "file-won-by-both"
             } else {
                 return Ok(());
             };
         Err(Message::new(problem)
-            .with("line", self.lexer.source().line(place))
+            .with("line", self.lexer.source().line(attribute.at))
             .with("vertex", shown(name)))
     }
 

@@ -218,6 +218,7 @@ fn dot() {
             ("digraph { a [\nplayer=me] }", "Line 2: “me” is not a player (player)."),
             ("digraph { a [\nwins=<b>] }", "Line 2: “<…>” is not a player (wins)."),
             ("digraph { a [start=perhaps] }", "Line 1: start is true or false, not “perhaps”."),
+            ("digraph { a [player=0,\nplayer=1] }", "Line 2: vertex a has two owners."),
             ("digraph { a [player=0];\na [player=1] }", "Line 2: vertex a has two owners."),
             ("digraph { a [shape=box];\na [shape=circle] }", "Line 2: vertex a has two owners."),
             (
