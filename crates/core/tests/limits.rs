@@ -137,12 +137,19 @@ fn memory_while_solving() {
         panic!("not the memory limit")
     };
     assert_eq!(limit, 1 << 20);
-    // The arena, its transpose, and three numbers for each vertex.
-    assert!(needed >= 200_000 * (8 + 8 + 12));
+    // Besides the arena its transpose, and three numbers for each vertex.
+    assert!(needed >= 200_000 * (8 + 12));
     let right = Limits::none().memory(needed);
     assert!(solve(&arena, &finals, &right).is_ok());
     let short = Limits::none().memory(needed - 1);
     assert!(solve(&arena, &finals, &short).is_err());
+
+    // What is in use already is taken off the limit.
+    let in_use = arena.bytes();
+    let shared = Limits::none().memory(in_use + needed);
+    assert!(solve(&arena, &finals, &shared.clone().less_memory(in_use)).is_ok());
+    assert!(solve(&arena, &finals, &shared.less_memory(in_use + 1)).is_err());
+    assert!(solve(&arena, &finals, &Limits::none().less_memory(u64::MAX)).is_ok());
 }
 
 /// Small arenas and large ones are not begun when it is too late already.

@@ -97,6 +97,14 @@ impl Params {
             .ok_or_else(|| bad_value(key, text, "param-wants-list"))
     }
 
+    /// Whole numbers joined by `+`, or `None` for this word in their place.
+    pub fn list_unless(&self, key: &str, word: &str) -> Result<Option<Vec<u32>>, Message> {
+        if self.text(key)?.eq_ignore_ascii_case(word) {
+            return Ok(None);
+        }
+        self.list(key).map(Some)
+    }
+
     /// Two whole numbers joined by `x`, in the order written.
     pub fn size(&self, key: &str) -> Result<(u32, u32), Message> {
         let text = self.text(key)?;

@@ -96,7 +96,7 @@ impl<W: Word> Connect4<W> {
     /// The game that a spec names, if its board fits the word.
     pub fn from_params(params: &Params) -> Result<Self, Message> {
         let (columns, rows) = params.size("size")?;
-        let only = if params.given("only") { Some(params.list("only")?) } else { None };
+        let only = params.list_unless("only", "all")?;
         Connect4::new(columns, rows, params.number("line")?, only.as_deref())
     }
 

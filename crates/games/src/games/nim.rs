@@ -156,6 +156,10 @@ impl Nim {
     }
 }
 
+fn gcd(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
 impl Game for Nim {
     type Position = Position;
     type Move = Move;
@@ -257,8 +261,17 @@ impl Facts for Nim {
         heaps::start_of_j1(self, at)
     }
 
+    /// A heap that loses k sticks has lost each number that may be taken some
+    /// times over: k is a multiple of their common divisor, and there are no
+    /// more such k than choices of how many times each.
     fn estimate(&self) -> f64 {
-        2.0 * self.heaps.iter().map(|&heap| f64::from(heap) + 1.0).product::<f64>()
+        let sizes = |&heap: &u32| {
+            let some = self.take.as_deref().unwrap_or(&[1]);
+            let common = some.iter().fold(0, |common, &take| gcd(common, take));
+            let choices = some.iter().map(|&take| f64::from(heap / take) + 1.0).product::<f64>();
+            choices.min(f64::from(heap / common.max(1)) + 1.0)
+        };
+        2.0 * self.heaps.iter().map(sizes).product::<f64>()
     }
 
     /// Each heap that is left, alone in its place. Light play is no sum: which
