@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use arene::Player;
 use arene_games::Turn;
 use arene_games::answers::Method;
-use arene_words::{Language, Words};
+use arene_words::{Language, Message, Words};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
@@ -39,6 +39,7 @@ pub(crate) fn command(words: &Words) -> Command {
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand_help_heading(text("heading-commands"))
+        .subcommand_value_name(text("value-command"))
         .disable_help_subcommand(true)
         .disable_help_flag(true)
         .disable_version_flag(true)
@@ -51,19 +52,31 @@ pub(crate) fn command(words: &Words) -> Command {
                 .action(ArgAction::Version),
         );
     for subcommand in subcommands(words) {
-        command = command.subcommand(
-            subcommand
-                .disable_help_flag(true)
-                .help_template(template(words))
-                .args(everywhere(words)),
-        );
+        let subcommand = subcommand.disable_help_flag(true).args(everywhere(words));
+        let template = template(&subcommand, words);
+        command = command.subcommand(subcommand.help_template(template));
     }
-    command.help_template(template(words))
+    let template = template(&command, words);
+    command.help_template(template)
 }
 
-/// Help with its heading in the user's language.
-fn template(words: &Words) -> String {
-    format!("{{about}}\n\n{} {{usage}}\n\n{{all-args}}{{after-help}}", words.text("heading-usage"))
+/// How help is laid out, with its headings in the user's language.
+fn template(command: &Command, words: &Words) -> String {
+    // Where there are no colours clap takes this out again.
+    let heading = |id: &'static str| {
+        let title = Message::new("heading").with("title", Message::new(id));
+        format!("\x1b[1m{}\x1b[0m", words.say(&title))
+    };
+    let mut text = format!("{{about}}\n\n{} {{usage}}\n", heading("heading-usage"));
+    let parts = [
+        (command.has_subcommands(), "heading-commands", "{subcommands}"),
+        (command.get_positionals().next().is_some(), "heading-arguments", "{positionals}"),
+        (true, "heading-options", "{options}"),
+    ];
+    for (_, id, part) in parts.into_iter().filter(|(there, ..)| *there) {
+        text.push_str(&format!("\n{}\n{part}\n", heading(id)));
+    }
+    text + "{after-help}"
 }
 
 fn subcommands(words: &Words) -> Vec<Command> {
@@ -90,25 +103,29 @@ fn subcommands(words: &Words) -> Vec<Command> {
             .arg(
                 Arg::new("algorithm")
                     .long("algorithm")
-                    .value_name("NAME")
+                    .value_name(text("value-name"))
                     .help(text("arg-attractor-algorithm"))
                     .hide_possible_values(true)
                     .value_parser(PossibleValuesParser::new(Method::ALL.map(|(name, _)| name))),
             ),
         explores(new("strategy"), words)
             .arg(player(words).required(true))
-            .arg(file("check", words.text("arg-check")).long("check")),
+            .arg(file("check", "arg-check", words).long("check")),
         new("check")
             .arg(spec(words))
-            .arg(Arg::new("play").value_name("PLAY").help(text("arg-play")).required(true))
-            .arg(file("strategy", words.text("arg-strategy")).long("strategy"))
+            .arg(
+                Arg::new("play")
+                    .value_name(text("value-play"))
+                    .help(text("arg-play"))
+                    .required(true),
+            )
+            .arg(file("strategy", "arg-strategy", words).long("strategy").requires("player"))
             .arg(player(words).requires("strategy")),
         explores(new("grundy"), words).arg(
             Arg::new("all").long("all").help(text("arg-grundy-all")).action(ArgAction::SetTrue),
         ),
-        explores(new("verify"), words).arg(
-            file("solution", words.text("arg-solution")).value_name("SOLUTION").required(true),
-        ),
+        explores(new("verify"), words)
+            .arg(file("solution", "arg-solution", words).value_name("SOLUTION").required(true)),
         explores(plain("convert"), words)
             .arg(
                 Arg::new("format")
@@ -118,7 +135,7 @@ fn subcommands(words: &Words) -> Vec<Command> {
                     .hide_possible_values(true)
                     .value_parser(["json", "node-link", "dot", "pg"]),
             )
-            .arg(file("output", words.text("arg-output")).short('o').long("output")),
+            .arg(file("output", "arg-output", words).short('o').long("output")),
         plain("completions").arg(
             Arg::new("shell")
                 .value_name("SHELL")
@@ -129,9 +146,12 @@ fn subcommands(words: &Words) -> Vec<Command> {
         ),
         plain("man").arg(
             Arg::new("directory")
-                .value_name("FOLDER")
+                .value_name(text("value-folder"))
                 .help(text("arg-man-folder"))
                 .value_hint(ValueHint::DirPath),
+        ),
+        plain("help").arg(
+            Arg::new("command").value_name(text("value-command")).help(text("arg-help-command")),
         ),
     ]
 }
@@ -174,7 +194,12 @@ fn explores(command: Command, words: &Words) -> Command {
                 .hide_possible_values(true)
                 .value_parser(["J0", "J1", "both"]),
         )
-        .arg(Arg::new("memory").long("memory").value_name("SIZE").help(words.text("arg-memory")))
+        .arg(
+            Arg::new("memory")
+                .long("memory")
+                .value_name(words.text("value-size"))
+                .help(words.text("arg-memory")),
+        )
 }
 
 fn spec(words: &Words) -> Arg {
@@ -199,8 +224,11 @@ fn json(words: &Words) -> Arg {
     Arg::new("json").long("json").help(words.text("arg-json")).action(ArgAction::SetTrue)
 }
 
-fn file(id: &'static str, help: String) -> Arg {
-    Arg::new(id).value_name("FILE").help(help).value_hint(ValueHint::FilePath)
+fn file(id: &'static str, help: &'static str, words: &Words) -> Arg {
+    Arg::new(id)
+        .value_name(words.text("value-file"))
+        .help(words.text(help))
+        .value_hint(ValueHint::FilePath)
 }
 
 /// The player chosen with `--player`.

@@ -9,6 +9,7 @@ use arene_games::Failure;
 use arene_words::{Arg, Message, Words};
 use clap::ArgMatches;
 use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
 
 /// Why a command ends early.
 #[derive(Debug)]
@@ -97,8 +98,9 @@ impl Face {
         let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
         let given = matches.try_get_one::<String>("names").ok().flatten();
         let Some(given) = given else { return Ok(()) };
-        match given.split_once(',').map(|(j0, j1)| (j0.trim(), j1.trim())) {
-            Some((j0, j1)) if !j0.is_empty() && !j1.is_empty() && j0 != j1 => {
+        let names: Vec<&str> = given.split(',').map(str::trim).collect();
+        match names[..] {
+            [j0, j1] if !j0.is_empty() && !j1.is_empty() && j0 != j1 => {
                 self.names = [j0.to_owned(), j1.to_owned()];
                 Ok(())
             }
@@ -136,6 +138,24 @@ impl Face {
 
     pub(crate) fn line(&mut self, text: impl Display) -> Result<(), Stop> {
         Ok(writeln!(self.out, "{text}")?)
+    }
+
+    /// Writes running text in lines of at most 80 columns, so far in.
+    pub(crate) fn paragraph(&mut self, text: &str, indent: &str) -> Result<(), Stop> {
+        let mut line = String::from(indent);
+        // No-break spaces are not spaces here, and stay where they are.
+        for word in text.split(' ') {
+            if line.len() > indent.len() {
+                if line.width() + 1 + word.width() > 80 {
+                    self.line(&line)?;
+                    line.truncate(indent.len());
+                } else {
+                    line.push(' ');
+                }
+            }
+            line.push_str(word);
+        }
+        self.line(line)
     }
 
     pub(crate) fn blank(&mut self) -> Result<(), Stop> {
@@ -207,16 +227,26 @@ impl Face {
         self.words.text(if yes { "yes" } else { "no" })
     }
 
-    /// Names joined by commas, at most so many, with a count of the rest.
+    /// Names joined by commas, about so many, with a count of the rest.
     pub(crate) fn list(&self, names: impl Iterator<Item = String>, most: usize) -> String {
+        self.joined(names, most, ", ")
+    }
+
+    /// The vertices of a play, about so many, with arrows between them.
+    pub(crate) fn path(&self, names: impl Iterator<Item = String>, most: usize) -> String {
+        self.joined(names, most, " → ")
+    }
+
+    fn joined(&self, names: impl Iterator<Item = String>, most: usize, between: &str) -> String {
         let mut names = names.fuse();
-        let shown: Vec<String> = names.by_ref().take(most).collect();
+        // "… and 1 more" would take as much room as the last one itself.
+        let mut shown: Vec<String> = names.by_ref().take(most + 1).collect();
         let rest = names.count();
-        if rest == 0 {
-            return shown.join(", ");
+        if rest > 0 {
+            shown.truncate(most);
+            shown.push(self.text(&Message::new("and-more").with("count", rest + 1)));
         }
-        let more = self.text(&Message::new("and-more").with("count", rest));
-        format!("{}, {more}", shown.join(", "))
+        shown.join(between)
     }
 }
 
@@ -241,5 +271,20 @@ pub(crate) fn output_failed(error: &io::Error) -> Message {
     if crate::limits::stopped() {
         return Failure::from(arene::LimitReached::Stopped).message();
     }
-    Message::new("output-failed").with("error", Arg::from(error.to_string()))
+    Message::new("output-failed").with("error", why(error))
+}
+
+/// Why a file or a stream could not be read or written.
+pub(crate) fn why(error: &io::Error) -> Arg {
+    use io::ErrorKind;
+    let id = match error.kind() {
+        ErrorKind::NotFound => "io-missing",
+        ErrorKind::PermissionDenied => "io-denied",
+        ErrorKind::ReadOnlyFilesystem => "io-read-only",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "io-full",
+        ErrorKind::IsADirectory => "io-folder",
+        ErrorKind::NotADirectory => "io-not-a-folder",
+        _ => return Arg::from(error.to_string()),
+    };
+    Message::new(id).into()
 }

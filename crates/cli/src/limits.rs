@@ -44,12 +44,13 @@ fn share_of_the_machine() -> u64 {
     if free == 0 { 1 << 30 } else { free / 4 * 3 }
 }
 
-/// `2GiB`, `500M`, `1.5g`, `1000000`: units count in steps of 1024.
+/// `2GiB`, `500M`, `1.5g`, `1,5 Gio`, `1000000`: units count in steps of 1024.
 fn read_bytes(text: &str) -> Option<u64> {
     let lower = text.trim().to_lowercase();
     let digits = lower.trim_end_matches(|c: char| c.is_ascii_alphabetic()).trim_end();
     let unit = lower[digits.len()..].trim();
-    let power = match unit.trim_end_matches('b').trim_end_matches('i') {
+    // Bytes are octets in French.
+    let power = match unit.trim_end_matches(['b', 'o']).trim_end_matches('i') {
         "" => 0,
         "k" => 1,
         "m" => 2,
@@ -91,6 +92,7 @@ struct Bar {
     began: Instant,
     explore: String,
     solve: String,
+    search: String,
     shown: Option<(Phase, ProgressBar)>,
 }
 
@@ -100,6 +102,7 @@ impl Bar {
             began: Instant::now(),
             explore: words.text("progress-explore"),
             solve: words.text("progress-solve"),
+            search: words.text("progress-search"),
             shown: None,
         }
     }
@@ -121,6 +124,7 @@ impl Bar {
         let title = match progress.phase {
             Phase::Explore => &self.explore,
             Phase::Solve => &self.solve,
+            Phase::Search => &self.search,
         };
         let (bar, template) = match progress.total {
             Some(total) => (ProgressBar::new(total), "{msg} [{bar:30}] {percent}% {eta}"),
@@ -158,7 +162,7 @@ mod tests {
         assert_eq!(read_bytes("2GiB"), Some(2 << 30));
         assert_eq!(read_bytes("500M"), Some(500 << 20));
         assert_eq!(read_bytes("1.5 g"), Some(3 << 29));
-        assert_eq!(read_bytes("1,5 Go"), None);
+        assert_eq!(read_bytes("1,5 Gio"), Some(3 << 29));
         for wrong in ["", "0", "-1", "GiB", "1 parsec", "1e999", "nan", "inf"] {
             assert_eq!(read_bytes(wrong), None, "{wrong}");
         }

@@ -17,9 +17,10 @@ use face::{Face, Stop};
 fn main() -> ExitCode {
     let arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
     let words = args::words(&arguments);
-    let matches = match args::command(&words).try_get_matches_from(&arguments) {
+    let mut command = args::command(&words);
+    let matches = match command.try_get_matches_from_mut(&arguments) {
         Ok(matches) => matches,
-        Err(error) => return usage::report(&error, &words),
+        Err(error) => return usage::report(&error, &command, &arguments, &words),
     };
     let mut face = Face::new(words);
     let done = face.set_names(&matches).and_then(|()| commands::run(&matches, &mut face));

@@ -1,14 +1,21 @@
 //! Wrong usage, said in the user's language.
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
 use arene_words::{Message, Words};
+use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 /// Shows help or version if they were asked for, or else says what is wrong
 /// with the arguments.
-pub(crate) fn report(error: &clap::Error, words: &Words) -> ExitCode {
+pub(crate) fn report(
+    error: &clap::Error,
+    command: &Command,
+    arguments: &[OsString],
+    words: &Words,
+) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             drop(error.print());
@@ -19,52 +26,78 @@ pub(crate) fn report(error: &clap::Error, words: &Words) -> ExitCode {
             ExitCode::from(2)
         }
         _ => {
-            let text = words.say(&message(error));
+            let text = words.say(&message(error, command, arguments));
             drop(writeln!(std::io::stderr(), "arene: {text}"));
             ExitCode::from(2)
         }
     }
 }
 
-fn message(error: &clap::Error) -> Message {
+fn message(error: &clap::Error, command: &Command, arguments: &[OsString]) -> Message {
     let text = |kind: ContextKind| match error.get(kind) {
-        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::String(text)) => shortened(text),
         Some(ContextValue::Strings(texts)) => texts.join(", "),
-        Some(ContextValue::StyledStr(text)) => text.to_string(),
         _ => String::new(),
     };
-    let nearest = |id: &'static str, kind: ContextKind| {
-        let suggestion = text(kind);
-        (!suggestion.is_empty()).then(|| Message::new(id).with("nearest", suggestion))
-    };
-    let with_hint = |message: Message, hint: Option<Message>| match hint {
-        Some(hint) => Message::new("usage-with-hint").with("message", message).with("hint", hint),
-        None => message,
+    let name = text(ContextKind::InvalidArg);
+    let about = |id: &'static str| {
+        Message::new(id).with("name", name.as_str()).with("help", help(command, arguments))
     };
     match error.kind() {
-        ErrorKind::InvalidSubcommand => with_hint(
-            Message::new("usage-command").with("name", text(ContextKind::InvalidSubcommand)),
-            nearest("usage-nearest", ContextKind::SuggestedSubcommand),
-        ),
-        ErrorKind::UnknownArgument => with_hint(
-            Message::new("usage-argument").with("name", text(ContextKind::InvalidArg)),
-            nearest("usage-nearest", ContextKind::SuggestedArg),
-        ),
-        ErrorKind::MissingRequiredArgument => {
-            Message::new("usage-missing").with("names", text(ContextKind::InvalidArg))
+        ErrorKind::InvalidSubcommand => {
+            no_such_command(command, &text(ContextKind::InvalidSubcommand))
         }
+        ErrorKind::UnknownArgument if !name.starts_with('-') => about("usage-argument"),
+        ErrorKind::UnknownArgument => match text(ContextKind::SuggestedArg) {
+            nearest if nearest.is_empty() => about("usage-option"),
+            nearest => about("usage-option-nearest").with("nearest", nearest),
+        },
+        ErrorKind::MissingRequiredArgument => about("usage-missing"),
         ErrorKind::InvalidValue if text(ContextKind::InvalidValue).is_empty() => {
-            Message::new("usage-no-value").with("name", text(ContextKind::InvalidArg))
+            about("usage-no-value")
         }
-        ErrorKind::InvalidValue => Message::new("usage-value")
-            .with("name", text(ContextKind::InvalidArg))
+        ErrorKind::InvalidValue => about("usage-value")
             .with("value", text(ContextKind::InvalidValue))
             .with("choices", text(ContextKind::ValidValue)),
-        ErrorKind::ArgumentConflict => {
-            Message::new("usage-twice").with("name", text(ContextKind::InvalidArg))
-        }
+        ErrorKind::ArgumentConflict => about("usage-twice"),
         ErrorKind::MissingSubcommand => Message::new("usage-no-command"),
         ErrorKind::InvalidUtf8 => Message::new("usage-utf8"),
-        _ => Message::new("usage-other").with("name", text(ContextKind::InvalidArg)),
+        _ => about("usage-other"),
+    }
+}
+
+/// "There is no such command", with the nearest one.
+pub(crate) fn no_such_command(command: &Command, name: &str) -> Message {
+    let name = shortened(name);
+    let nearest = command
+        .get_subcommands()
+        .map(|known| (strsim::damerau_levenshtein(&name.to_lowercase(), known.get_name()), known))
+        .min_by_key(|&(distance, _)| distance)
+        .filter(|&(distance, known)| distance <= 3.min(known.get_name().len() / 2));
+    match nearest {
+        Some((_, known)) => Message::new("usage-command-nearest")
+            .with("name", name)
+            .with("nearest", known.get_name()),
+        None => Message::new("usage-command").with("name", name),
+    }
+}
+
+/// The command to type for help with these arguments: `arene solve --help`.
+fn help(command: &Command, arguments: &[OsString]) -> String {
+    let named = arguments
+        .iter()
+        .skip(1)
+        .find_map(|argument| command.get_subcommands().find(|known| argument == known.get_name()));
+    match named {
+        Some(command) => format!("arene {} --help", command.get_name()),
+        None => "arene --help".to_owned(),
+    }
+}
+
+/// A text short enough to be quoted.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(80) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }

@@ -1,7 +1,10 @@
 //! Transposing, attracting, solving and verifying random arenas of 10⁵, 10⁶
-//! and 10⁷ edges, and exploring a game of about as many moves. The throughput is in edges, so that a linear algorithm shows
-//! the same figure at every size, but for what memory caches take away. Every
-//! answer is asserted: a faster wrong program fails.
+//! and 10⁷ edges, and exploring a game of about as many moves. Every answer is
+//! asserted: a faster wrong program fails.
+//!
+//! The throughput is in edges. On `near` arenas, whose edges are short, it is
+//! about the same at every size: the algorithms are linear. On `far` arenas,
+//! whose edges lead anywhere, it falls where memory caches are outgrown.
 //!
 //! `cargo bench -p arene --bench arena -- --test` runs everything once, without
 //! measuring.
@@ -32,11 +35,11 @@ impl SplitMix {
     }
 }
 
-/// A third as many vertices as edges, every end of every edge anywhere, but for
-/// one vertex in fifty: from those no play gets out or ends. About one vertex in
-/// twenty is final; J0 wins a third of those, J1 a third, and a third are dead
-/// ends.
-fn random_arena(edges: u32) -> (Arena, Finals) {
+/// A third as many vertices as edges, each leading at most `reach` further,
+/// round to the first vertices again. From the first fiftieth of the vertices
+/// no play gets out or ends. About one vertex in twenty is final; J0 wins a
+/// third of those, J1 a third, and a third are dead ends.
+fn random_arena(edges: u32, reach: u32) -> (Arena, Finals) {
     let mut random = SplitMix(u64::from(edges));
     let mut builder = ArenaBuilder::new();
     let vertices = edges / 3;
@@ -46,11 +49,13 @@ fn random_arena(edges: u32) -> (Arena, Finals) {
     }
     for _ in 0..edges {
         let from = random.below(vertices);
-        let to = random.below(if from < closed { closed } else { vertices });
+        let within = if from < closed { closed } else { vertices };
+        let to = (from + random.below(reach.min(within))) % within;
         builder.edge(from, to).expect("both are there");
     }
     for v in 0..closed {
-        builder.edge(v, random.below(closed)).expect("both are there");
+        let to = (v + random.below(reach.min(closed))) % closed;
+        builder.edge(v, to).expect("both are there");
     }
     let arena = builder.build().arena;
     let mut wins = [Vec::new(), Vec::new(), Vec::new()];
@@ -62,9 +67,11 @@ fn random_arena(edges: u32) -> (Arena, Finals) {
     (arena, finals)
 }
 
-/// What is known of the arena with so many edges.
+/// What is known of the random arena with so many edges of such a reach.
 struct Expected {
+    name: &'static str,
     asked: u32,
+    reach: u32,
     /// Edges, the repeated ones gone and those of the closed region added.
     edges: usize,
     counts: Counts,
@@ -72,39 +79,84 @@ struct Expected {
     attractor: (usize, u32),
 }
 
-const EXPECTED: [Expected; 3] = [
+const EXPECTED: [Expected; 6] = [
     Expected {
+        name: "near",
         asked: 100_000,
+        reach: 500,
+        edges: 100_366,
+        counts: Counts {
+            won: [14_452, 15_154],
+            dead_end: 2_053,
+            infinite: 1_674,
+            longest: Some(24),
+        },
+        attractor: (14_460, 22),
+    },
+    Expected {
+        name: "near",
+        asked: 1_000_000,
+        reach: 500,
+        edges: 1_003_554,
+        counts: Counts {
+            won: [152_995, 154_540],
+            dead_end: 17_059,
+            infinite: 8_739,
+            longest: Some(29),
+        },
+        attractor: (152_774, 31),
+    },
+    Expected {
+        name: "near",
+        asked: 10_000_000,
+        reach: 500,
+        edges: 10_036_489,
+        counts: Counts {
+            won: [1_540_860, 1_544_493],
+            dead_end: 169_369,
+            infinite: 78_611,
+            longest: Some(36),
+        },
+        attractor: (1_541_234, 39),
+    },
+    Expected {
+        name: "far",
+        asked: 100_000,
+        reach: u32::MAX,
         edges: 100_657,
         counts: Counts {
-            won: [14_548, 15_182],
-            dead_end: 1_909,
-            infinite: 1_694,
-            longest: Some(26),
+            won: [14_571, 15_393],
+            dead_end: 1_696,
+            infinite: 1_673,
+            longest: Some(27),
         },
-        attractor: (14_394, 28),
+        attractor: (14_401, 26),
     },
     Expected {
+        name: "far",
         asked: 1_000_000,
+        reach: u32::MAX,
         edges: 1_006_654,
         counts: Counts {
-            won: [148_339, 149_463],
-            dead_end: 17_970,
-            infinite: 17_561,
-            longest: Some(31),
+            won: [148_669, 149_340],
+            dead_end: 17_853,
+            infinite: 17_471,
+            longest: Some(33),
         },
-        attractor: (148_006, 30),
+        attractor: (148_299, 32),
     },
     Expected {
+        name: "far",
         asked: 10_000_000,
+        reach: u32::MAX,
         edges: 10_066_651,
         counts: Counts {
-            won: [1_489_250, 1_489_692],
-            dead_end: 180_264,
-            infinite: 174_127,
-            longest: Some(38),
+            won: [1_488_699, 1_488_723],
+            dead_end: 180_755,
+            infinite: 175_156,
+            longest: Some(37),
         },
-        attractor: (1_488_436, 37),
+        attractor: (1_490_372, 40),
     },
 ];
 
@@ -114,29 +166,28 @@ fn arenas(criterion: &mut Criterion) {
     group.warm_up_time(Duration::from_millis(500));
     group.measurement_time(Duration::from_secs(3));
     for expected in &EXPECTED {
-        let (arena, finals) = random_arena(expected.asked);
+        let (arena, finals) = random_arena(expected.asked, expected.reach);
         let dead_ends = finals.dead_ends(&arena).collect();
         let solution = solve(&arena, &finals, &Limits::none()).expect("no limits");
         assert_eq!(arena.graph().edge_count(), expected.edges);
-        let turned = arena.graph().transpose();
-        assert!(turned.edges().all(|(from, to)| arena.successors(to).contains(&from)));
+        let id = |what| BenchmarkId::new(format!("{what} {}", expected.name), expected.asked);
 
         group.throughput(Throughput::Elements(expected.edges as u64));
-        group.bench_function(BenchmarkId::new("transpose", expected.asked), |bencher| {
+        group.bench_function(id("transpose"), |bencher| {
             bencher.iter(|| {
                 let turned = black_box(arena.graph()).transpose();
                 assert_eq!(turned.edge_count(), expected.edges);
                 turned
             });
         });
-        group.bench_function(BenchmarkId::new("attractor", expected.asked), |bencher| {
+        group.bench_function(id("attractor"), |bencher| {
             bencher.iter(|| {
                 let attr = attractor(black_box(&arena), Player::J0, &dead_ends);
                 assert_eq!((attr.len(), attr.stationary()), expected.attractor);
                 attr
             });
         });
-        group.bench_function(BenchmarkId::new("solve", expected.asked), |bencher| {
+        group.bench_function(id("solve"), |bencher| {
             bencher.iter(|| {
                 let solution = solve(black_box(&arena), &finals, &Limits::none());
                 let solution = solution.expect("no limits");
@@ -144,7 +195,7 @@ fn arenas(criterion: &mut Criterion) {
                 solution
             });
         });
-        group.bench_function(BenchmarkId::new("verify", expected.asked), |bencher| {
+        group.bench_function(id("verify"), |bencher| {
             bencher.iter(|| assert_eq!(verify(black_box(&arena), &finals, &solution), Ok(())));
         });
     }

@@ -105,7 +105,7 @@ pub fn explore<G: Game>(
             Some(Outcome::Win(winner)) => walk.finals.set(at as u32, winner),
             Some(Outcome::Draw) => {}
             None => {
-                game.moves(&position, &mut moves);
+                game.moves_on(&position, &mut moves);
                 for m in moves.drain(..) {
                     walk.edge_to(game.play(&position, m))?;
                 }

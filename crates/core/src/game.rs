@@ -6,9 +6,9 @@ use crate::{Outcome, Player};
 
 /// The rules of a two-player game of perfect information without chance.
 ///
-/// Five functions are required and there is nothing else to implement: where
-/// play starts, whose turn it is, whether play is over, which moves there are,
-/// and where a move leads. `&self` holds the parameters of the game (the size
+/// Five functions are required: where play starts, whose turn it is, whether
+/// play is over, which moves there are, and where a move leads. Two more save
+/// work in searches and change nothing. `&self` holds the parameters of the game (the size
 /// of the board, the sticks that may be taken), so that positions stay tiny.
 ///
 /// A position says whose turn it is: nine sticks with J0 to move and nine
@@ -73,6 +73,20 @@ pub trait Game {
 
     /// The position after a legal move.
     fn play(&self, at: &Self::Position, m: Self::Move) -> Self::Position;
+
+    /// The same as [`Game::moves`] at a position that is known to go on: a game
+    /// need not look for an outcome again.
+    #[inline]
+    fn moves_on(&self, at: &Self::Position, out: &mut Vec<Self::Move>) {
+        self.moves(at, out);
+    }
+
+    /// The same as [`Game::outcome`] for a position that a move has just
+    /// reached: a game may look at what that move can have ended, and no more.
+    #[inline]
+    fn ended(&self, at: &Self::Position) -> Option<Outcome> {
+        self.outcome(at)
+    }
 }
 
 /// A game whose board looks the same after turning or mirroring it.

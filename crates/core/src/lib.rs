@@ -39,35 +39,48 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod alphabeta;
 mod arena;
 mod attractor;
+mod deepening;
 mod explore;
 mod game;
 mod graph;
 mod grundy;
+mod heuristic;
 mod limits;
+mod minimax;
 mod perft;
 mod play;
 mod player;
 mod properties;
+mod search;
 mod solution;
 mod strategy;
+mod table;
 mod tree;
+mod value;
 mod verify;
 mod vertex_set;
 
+pub use alphabeta::AlphaBeta;
 pub use arena::{Arena, ArenaBuilder, ArenaError, Built, Finals, Rule};
 pub use attractor::{Attractor, Reason, attractor, attractor_by_steps, attractor_by_sweeps};
+pub use deepening::Deepening;
 pub use explore::{Explored, explore};
 pub use game::{Game, Symmetry, UpToSymmetry};
 pub use graph::Graph;
 pub use grundy::grundy_values;
+pub use heuristic::{Heuristic, Mobility, Zero};
 pub use limits::{LimitReached, Limits, Phase, Progress};
+pub use minimax::Minimax;
 pub use perft::{Perft, perft};
 pub use play::{NoPlay, PlayStatus, check_play};
 pub use player::{Outcome, Player};
+pub use search::{DEEPEST, Effort, Engine, MoveValue, Report};
 pub use solution::{Counts, DrawKind, InfinitePlay, Solution, Verdict, solve};
 pub use strategy::{CounterEnd, CounterPlay, Strategy};
 pub use tree::{TreeSize, tree_size};
+pub use value::Value;
 pub use verify::{Flaw, Problem, verify};
 pub use vertex_set::VertexSet;

@@ -17,6 +17,8 @@ use std::time::Instant;
 pub struct Limits {
     memory: Option<u64>,
     vertices: Option<u32>,
+    depth: Option<u32>,
+    nodes: Option<u64>,
     deadline: Option<Instant>,
     stop: Option<Arc<AtomicBool>>,
     progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
@@ -40,6 +42,8 @@ pub enum Phase {
     Explore,
     /// Finding the winner of each.
     Solve,
+    /// Searching a game tree.
+    Search,
 }
 
 impl Limits {
@@ -69,6 +73,20 @@ impl Limits {
         self
     }
 
+    /// Search this many plies deep.
+    #[must_use]
+    pub fn depth(mut self, plies: u32) -> Limits {
+        self.depth = Some(plies);
+        self
+    }
+
+    /// Visit about this many positions of a game tree at most.
+    #[must_use]
+    pub fn nodes(mut self, most: u64) -> Limits {
+        self.nodes = Some(most);
+        self
+    }
+
     /// Stop at this time.
     #[must_use]
     pub fn deadline(mut self, at: Instant) -> Limits {
@@ -93,6 +111,20 @@ impl Limits {
     /// The memory limit in bytes, if there is one.
     pub fn memory_limit(&self) -> Option<u64> {
         self.memory
+    }
+
+    /// The depth to search to, if it is limited.
+    pub fn depth_limit(&self) -> Option<u32> {
+        self.depth
+    }
+
+    /// Fails if so many positions of a game tree are too many.
+    #[inline]
+    pub fn check_nodes(&self, nodes: u64) -> Result<(), LimitReached> {
+        match self.nodes {
+            Some(limit) if nodes > limit => Err(LimitReached::Nodes { limit }),
+            _ => Ok(()),
+        }
     }
 
     /// Fails if a computation that needs this many bytes exceeds the memory
@@ -137,6 +169,8 @@ impl fmt::Debug for Limits {
         f.debug_struct("Limits")
             .field("memory", &self.memory)
             .field("vertices", &self.vertices)
+            .field("depth", &self.depth)
+            .field("nodes", &self.nodes)
             .field("deadline", &self.deadline)
             .finish_non_exhaustive()
     }
@@ -159,6 +193,11 @@ pub enum LimitReached {
     },
     /// There are more edges than a `u32` can number.
     Edges,
+    /// More positions of a game tree than allowed were visited.
+    Nodes {
+        /// The most there may be.
+        limit: u64,
+    },
     /// Time is up.
     Deadline,
     /// The stop flag was raised.
@@ -173,6 +212,7 @@ impl fmt::Display for LimitReached {
             }
             LimitReached::Vertices { limit } => write!(f, "has more than {limit} vertices"),
             LimitReached::Edges => write!(f, "has more than {} edges", u32::MAX),
+            LimitReached::Nodes { limit } => write!(f, "visits more than {limit} positions"),
             LimitReached::Deadline => f.write_str("time is up"),
             LimitReached::Stopped => f.write_str("stopped on request"),
         }

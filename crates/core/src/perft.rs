@@ -42,7 +42,7 @@ pub fn perft<G: Game>(
         if game.outcome(&at).is_some() {
             count.games[level] += 1;
         } else if level < depth {
-            game.moves(&at, moves);
+            game.moves_on(&at, moves);
         }
         path.push((at, moves_from));
     };

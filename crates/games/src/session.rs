@@ -152,6 +152,9 @@ impl Failure {
                 Message::new("limit-vertices").with("limit", *limit)
             }
             Failure::Limit(LimitReached::Edges) => Message::new("limit-edges"),
+            Failure::Limit(LimitReached::Nodes { limit }) => {
+                Message::new("limit-nodes").with("limit", *limit)
+            }
             Failure::Limit(LimitReached::Deadline) => Message::new("limit-deadline"),
             Failure::Limit(LimitReached::Stopped) => Message::new("limit-stopped"),
             Failure::TooLarge { positions, limit } => Message::new("limit-too-large")
@@ -169,8 +172,8 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// `1.5 GiB`: bytes as `--memory` reads them.
-pub fn bytes(count: u64) -> String {
+/// `1.5 GiB`, in French `1,5 Gio`: bytes as `--memory` reads them.
+pub fn bytes(count: u64) -> Message {
     let units = ["B", "KiB", "MiB", "GiB", "TiB"];
     let mut value = count as f64;
     let mut unit = 0;
@@ -178,11 +181,13 @@ pub fn bytes(count: u64) -> String {
         value /= 1024.0;
         unit += 1;
     }
-    if value < 10.0 && unit > 0 {
-        format!("{value:.1} {}", units[unit])
+    let tenths = (value * 10.0).round() as u64;
+    let message = if unit > 0 && tenths < 100 {
+        Message::new("memory-tenths").with("whole", tenths / 10).with("tenths", tenths % 10)
     } else {
-        format!("{value:.0} {}", units[unit])
-    }
+        Message::new("memory-whole").with("whole", value.round() as u64)
+    };
+    message.with("unit", units[unit])
 }
 
 /// `5·10¹²`, for estimates.

@@ -141,20 +141,23 @@ unreachable-order = Taken back in turn from the top of the columns, these stones
 ## Opening games and exploring them
 
 spec-empty = A game is missing. Name one, for example nim:9, or an arena file. “arene games” lists the games.
-spec-error = { $spec }: { $error }
-spec-error-example = { $spec }: { $error } A spec that works: { $example }.
+spec-error = “{ $spec }”: { $error }
+spec-error-example = “{ $spec }”: { $error } A spec that works: { $example }.
 game-unknown = There is no game “{ $name }”. “arene games” lists the games.
 game-unknown-nearest = There is no game “{ $name }”. Did you mean “{ $nearest }”? “arene games” lists the games.
 no-such-successor = From { $from } no move leads to { $to }. Moves lead to: { $successors }.
 vertex-not-in-arena = { $vertex } is not in the arena explored from { $start }. Choose another start with --from, or add the vertices of the other player with --turn both.
-position-unreachable = { $vertex } cannot be reached: { $reason } It is taken as it is.
-unreachable-explored = no play from { $start } leads there.
+position-unreachable = { $vertex } cannot be reached from the start. { $reason } It is taken as it is.
+unreachable-explored = No play from { $start } leads there.
 limit-memory = Stopped: this needs { $needed } of memory or more, and the limit is { $limit }. Take a smaller size, start later in the game with --from, or raise --memory.
 limit-vertices = Stopped: there are more than { $limit } vertices. Take a smaller size, or start later in the game with --from.
 limit-edges = Stopped: there are more edges than an arena can hold (2³²). Take a smaller size, or start later in the game with --from.
+limit-nodes = Stopped: more than { $limit } positions were visited. Take a smaller --depth, or raise --nodes.
 limit-deadline = Stopped: time is up.
 limit-stopped = Stopped on request.
 limit-too-large = Not begun: there are about { $positions } positions, far too many for { $limit } of memory. Take a smaller size, start later in the game with --from, or raise --memory.
+memory-whole = { $whole } { $unit }
+memory-tenths = { $whole }.{ $tenths } { $unit }
 
 ## Sprague–Grundy values
 
@@ -164,7 +167,6 @@ grundy-cycle = Play may go round for ever ({ $cycle } → …), and then there a
 ## Strategy files and plays
 
 strategy-line = Line { $line }: “{ $text }” is no move of a strategy. Write the vertex, an arrow and the next vertex, for example 5_0 -> 3_1.
-strategy-json = Line { $line }: this is not JSON ({ $error }).
 strategy-not-a-map = A strategy in JSON is an object from vertices to vertices, for example {"{"} "5_0": "3_1" {"}"}.
 strategy-at-line = Line { $line }: { $error }
 strategy-twice = { $vertex } has two different moves. Keep one of them.
@@ -173,7 +175,7 @@ play-no-cycle = An infinite play must come back to a vertex: the last vertex bef
 
 ## Stored solutions
 
-solution-unreadable = Line { $line }: this is no solution as “arene solve --all --json” writes it ({ $error }).
+solution-unreadable = Line { $line }: this is JSON, but no solution as “arene solve SPEC --all --json” writes it.
 solution-no-positions = There are no “positions” in this file. Store them with “arene solve SPEC --all --json”.
 solution-owner = { $vertex }: the owner is wrong.
 solution-verdict = { $vertex }: winner, rank and draw do not go together.
@@ -299,8 +301,17 @@ about-examples =
       arene solve nim:20
       arene attractor nim:9,light --turn both --player J0
       arene info tictactoe
-heading-usage = Usage:
+heading-usage = Usage
+heading = { $title }:
 heading-commands = Commands
+heading-arguments = Arguments
+heading-options = Options
+value-command = COMMAND
+value-file = FILE
+value-folder = FOLDER
+value-name = NAME
+value-play = PLAY
+value-size = SIZE
 command-games = List the games, their parameters and their properties
 command-info = Tell what kind of game it is, and how large
 command-solve = Tell who wins, how fast, and with which moves
@@ -312,6 +323,7 @@ command-verify = Check a stored solution without solving
 command-convert = Write the arena of a game as a file: JSON, node-link JSON, DOT or .pg
 command-completions = Write the completion script of a shell
 command-man = Write the manual
+command-help = Show the help of a command
 arg-spec = The game (nim:9, connect4:5x4; “arene games” lists them) or an arena file
 arg-from = Start from this position
 arg-turn = Who moves there; “both” explores the arena for either player to start
@@ -333,25 +345,33 @@ arg-json = Answer in JSON
 arg-lang = The language [that of the system]
 arg-names = Names for the players, such as alice,bob
 arg-help = Show this help
+arg-help-command = The command [all of them]
 arg-version = Show the version
 
 ## The command line: wrong usage
 
 usage-command = There is no command “{ $name }”. “arene --help” lists them.
-usage-argument = Unexpected argument “{ $name }”. “arene COMMAND --help” lists the options.
-usage-nearest = Did you mean “{ $nearest }”?
-usage-with-hint = { $message } { $hint }
-usage-missing = Missing: { $names }. “arene COMMAND --help” tells more.
+usage-command-nearest = There is no command “{ $name }”. Did you mean “{ $nearest }”? “arene --help” lists them.
+usage-argument = “{ $name }” is one argument too many. “{ $help }” tells what is expected.
+usage-option = There is no option “{ $name }” here. “{ $help }” lists them.
+usage-option-nearest = There is no option “{ $name }” here. Did you mean “{ $nearest }”? “{ $help }” lists them.
+usage-missing = Missing: { $name }. “{ $help }” tells more.
 usage-value = { $name }: “{ $value }” is not one of { $choices }.
-usage-no-value = { $name } needs a value.
-usage-twice = { $name } is given more than once, or does not go with another option.
+usage-no-value = { $name } needs a value. “{ $help }” tells more.
+usage-twice = { $name } is given more than once. Keep one of them.
 usage-no-command = A command is missing. “arene --help” lists them.
 usage-utf8 = An argument is not valid UTF-8.
-usage-other = Wrong usage { $name }. “arene --help” tells more.
+usage-other = Wrong usage { $name }. “{ $help }” tells more.
 names-wrong = --names { $names }: two different names with a comma between them are wanted, for example alice,bob.
 memory-wrong = --memory { $value }: a size is wanted, for example 500MiB or 2GiB.
 file-unwritable = { $path } cannot be written: { $error }.
 output-failed = The answer cannot be written: { $error }.
+io-missing = there is no such file or folder
+io-denied = permission is missing
+io-read-only = it is on a read-only disk
+io-full = there is no room left
+io-folder = it is a folder
+io-not-a-folder = part of its path is not a folder
 convert-format = { $path }: the extension does not tell the format. Use .json, .dot or .pg, or --format.
 convert-done = { $path }: { $vertices ->
     [one] { $vertices } vertex
@@ -363,6 +383,7 @@ convert-done = { $path }: { $vertices ->
 warning = warning: { $text }
 progress-explore = exploring
 progress-solve = solving
+progress-search = searching
 and-more = … and { $count } more
 yes = yes
 no = no
@@ -385,13 +406,19 @@ verdict-dead-end = A draw: neither player can force a win, and the play can be b
 verdict-infinite = A draw: neither player can force a win or the end of the play.
 verdict-over = The play is over at { $vertex }.
 best-wins = { $player } to move at { $vertex }. { $count ->
-    [one] One move is best: { $moves }.
-   *[other] { $count } moves are best: { $moves }.
+    [one] One move wins: { $moves }.
+   *[other] { $count } moves win: { $moves }.
+}
+best-is-fastest = { $player } to move at { $vertex }. { $all } moves win, { $count ->
+    [one] one of them fastest: { $moves }.
+   *[other] { $count } of them fastest: { $moves }.
 }
 best-delays = { $player } to move at { $vertex }, and every move loses. { $count ->
     [one] One holds out longest: { $moves }.
    *[other] { $count } hold out longest: { $moves }.
 }
+best-all-delay = { $player } to move at { $vertex }, and every move loses. All hold out as long: { $moves }.
+best-is-lost = { $player } to move at { $vertex }, and the only move loses: { $moves }.
 best-draws = { $player } to move at { $vertex }. { $count ->
     [one] One move keeps the draw: { $moves }.
    *[other] { $count } moves keep the draw: { $moves }.
@@ -424,7 +451,10 @@ counts-drawn = { $count ->
    *[other] { $count } are draws
 }{ $infinite ->
     [0] .
-   *[other] , { $infinite } by infinite play.
+   *[other] { $ended ->
+        [0] { "" } by infinite play.
+       *[other] , { $infinite } by infinite play.
+    }
 }
 counts-longest = The longest win takes { $rank ->
     [one] { $rank } ply
@@ -453,23 +483,24 @@ strategy-winning = From { $vertex } this strategy of { $player } wins, whatever 
 strategy-non-losing = From { $vertex } this strategy of { $player } does not lose. No strategy wins.
 strategy-losing = From { $vertex } { $player } loses against perfect play. This strategy holds out longest.
 check-winning = Yes: from { $vertex } this strategy of { $player } wins, whatever { $other } does.
+check-faults-elsewhere = Not quite: from { $vertex } this strategy of { $player } wins, whatever { $other } does, but it has faults elsewhere.
 check-non-losing = No: from { $vertex } this strategy of { $player } does not always win, though it never loses.
 check-not-winning = No: from { $vertex } this strategy of { $player } can lose.
-counter-lost = A play that follows it and { $other } wins: { $play }
-counter-dead-end = A play that follows it and nobody wins: { $play }
-counter-infinite = A play that follows it and never ends: { $play } → …
+counter-lost = A play that follows it and that { $other } wins: { $play }
+counter-dead-end = A play that follows it and that nobody wins: { $play }
+counter-infinite = A play that follows it and that never ends: { $play } → …
 counter-no-move = A play that arrives where it has no legal move: { $play }
 check-illegal = Not moves of { $player }: { $moves }.
 check-missing = { $count ->
-    [one] A move is missing
-   *[other] { $count } moves are missing
-}: { $vertices }.
+    [one] It has no move at { $vertices }.
+   *[other] It has no move at { $count } vertices: { $vertices }.
+}
 check-wins-from = { $count ->
     [0] It wins from no vertex.
     [one] It wins from { $count } vertex: { $vertices }.
    *[other] It wins from { $count } vertices: { $vertices }.
 }
-play-not = Not a play. After { $play }: { $fault }
+play-not = Not a play. { $fault }
 play-won = A finished play of { $count ->
     [one] { $count } ply
    *[other] { $count } plies
@@ -486,9 +517,9 @@ play-deviates = { $player } leaves the strategy at { $vertex }.
 ## Sprague–Grundy values: answers
 
 grundy-value = { $vertex } has the Sprague–Grundy value { $value }: it is worth a Nim heap of { $value }.
-grundy-sum = It is the sum { $heaps }: { $values } = { $value }.
-grundy-wins = In normal play a sum is lost for the player to move when its value is 0. This one is won.
-grundy-loses = In normal play a sum is lost for the player to move when its value is 0. This one is lost.
+grundy-sum = It is the sum of the heaps { $heaps }: { $values } = { $value }.
+grundy-wins = The value is not 0: the player to move wins.
+grundy-loses = The value is 0: the player to move loses.
 grundy-misere = This is the value of the same moves in normal play. In the version played here it does not tell the winner.
 
 ## Verification
@@ -499,7 +530,7 @@ verify-wrong = Wrong. { $flaw }
 ## Properties
 
 game-file = Arena file
-games-files = An arena of your own: a file in JSON, node-link JSON, DOT (.dot) or PGSolver's format (.pg).
+games-files = An arena of your own: a file in JSON, node-link JSON, DOT (.dot) or PGSolver’s format (.pg).
 games-more = “arene info SPEC” tells more about one of them, “arene solve SPEC” solves it.
 trait-impartial = impartial
 trait-partisan = partisan

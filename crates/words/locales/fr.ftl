@@ -141,20 +141,35 @@ unreachable-order = Repris tour à tour du haut des colonnes, ces pions ne ramè
 ## Ouvrir les jeux et les explorer
 
 spec-empty = Il manque un jeu. Nommez-en un, par exemple nim:9, ou un fichier d’arène. « arene games » donne la liste des jeux.
-spec-error = { $spec } : { $error }
-spec-error-example = { $spec } : { $error } Un nom qui marche : { $example }.
+spec-error = « { $spec } » : { $error }
+spec-error-example = « { $spec } » : { $error } Un nom qui marche : { $example }.
 game-unknown = Il n’y a pas de jeu « { $name } ». « arene games » donne la liste des jeux.
 game-unknown-nearest = Il n’y a pas de jeu « { $name } ». Vouliez-vous dire « { $nearest } » ? « arene games » donne la liste des jeux.
 no-such-successor = De { $from } aucun coup ne mène à { $to }. Les coups mènent à : { $successors }.
 vertex-not-in-arena = { $vertex } n’est pas dans l’arène explorée depuis { $start }. Choisissez un autre départ avec --from, ou ajoutez les sommets de l’autre joueur avec --turn both.
-position-unreachable = { $vertex } ne peut être atteint : { $reason } On le prend tel quel.
-unreachable-explored = aucune partie depuis { $start } n’y mène.
+position-unreachable = { $vertex } ne peut être atteint depuis le départ. { $reason } On le prend tel quel.
+unreachable-explored = Aucune partie depuis { $start } n’y mène.
 limit-memory = Arrêt : il faut { $needed } de mémoire ou plus, et la limite est { $limit }. Prenez une taille plus petite, partez de plus loin dans la partie avec --from, ou augmentez --memory.
 limit-vertices = Arrêt : il y a plus de { $limit } sommets. Prenez une taille plus petite, ou partez de plus loin dans la partie avec --from.
 limit-edges = Arrêt : il y a plus d’arcs qu’une arène n’en contient (2³²). Prenez une taille plus petite, ou partez de plus loin dans la partie avec --from.
+limit-nodes = Arrêt : plus de { $limit } positions ont été visitées. Prenez --depth plus petit, ou augmentez --nodes.
 limit-deadline = Arrêt : le temps est écoulé.
 limit-stopped = Arrêt demandé.
 limit-too-large = Pas commencé : il y a environ { $positions } positions, bien trop pour { $limit } de mémoire. Prenez une taille plus petite, partez de plus loin dans la partie avec --from, ou augmentez --memory.
+memory-whole = { $whole } { $unit ->
+    [KiB] Kio
+    [MiB] Mio
+    [GiB] Gio
+    [TiB] Tio
+   *[B] o
+}
+memory-tenths = { $whole },{ $tenths } { $unit ->
+    [KiB] Kio
+    [MiB] Mio
+    [GiB] Gio
+    [TiB] Tio
+   *[B] o
+}
 
 ## Nombres de Sprague–Grundy
 
@@ -164,7 +179,6 @@ grundy-cycle = La partie peut tourner sans fin ({ $cycle } → …), et il n’y
 ## Fichiers de stratégie et parties
 
 strategy-line = Ligne { $line } : « { $text } » n’est pas un coup de stratégie. Écrivez le sommet, une flèche et le sommet suivant, par exemple 5_0 -> 3_1.
-strategy-json = Ligne { $line } : ce n’est pas du JSON ({ $error }).
 strategy-not-a-map = Une stratégie en JSON est un objet qui va de sommet en sommet, par exemple {"{"} "5_0": "3_1" {"}"}.
 strategy-at-line = Ligne { $line } : { $error }
 strategy-twice = { $vertex } a deux coups différents. Gardez-en un seul.
@@ -173,7 +187,7 @@ play-no-cycle = Une partie infinie doit revenir à un sommet : le dernier avant
 
 ## Solutions enregistrées
 
-solution-unreadable = Ligne { $line } : ce n’est pas une solution comme l’écrit « arene solve --all --json » ({ $error }).
+solution-unreadable = Ligne { $line } : c’est du JSON, mais pas une solution comme l’écrit « arene solve SPEC --all --json ».
 solution-no-positions = Il n’y a pas de « positions » dans ce fichier. Enregistrez-les avec « arene solve SPEC --all --json ».
 solution-owner = { $vertex } : le joueur est faux.
 solution-verdict = { $vertex } : gagnant, rang et nulle ne vont pas ensemble.
@@ -183,7 +197,7 @@ solution-best = { $vertex } : les meilleurs coups ne sont pas ceux de la liste.
 solution-count = { $key } est faux : il faut { $right }.
 solution-start = { $vertex } : ce que « start » en dit est faux.
 flaw-size = Le nombre de positions est faux.
-flaw-final = { $vertex } : ce sommet est final, et son verdict est faux.
+flaw-final = { $vertex } : ce sommet est terminal, et son verdict est faux.
 flaw-rank-zero = { $vertex } : rang 0, mais la partie n’y est pas finie.
 flaw-no-move = { $vertex } : aucun coup ne mène au rang juste au-dessous.
 flaw-faster = { $vertex } : le coup vers { $to } gagne plus tôt.
@@ -299,8 +313,17 @@ about-examples =
       arene solve nim:20
       arene attractor nim:9,light --turn both --player J0
       arene info tictactoe
-heading-usage = Utilisation :
+heading-usage = Utilisation
+heading = { $title } :
 heading-commands = Commandes
+heading-arguments = Arguments
+heading-options = Options
+value-command = COMMANDE
+value-file = FICHIER
+value-folder = DOSSIER
+value-name = NOM
+value-play = PARTIE
+value-size = TAILLE
 command-games = Donne la liste des jeux, leurs paramètres et leurs propriétés
 command-info = Dit quelle sorte de jeu c’est, et sa taille
 command-solve = Dit qui gagne, en combien de coups, et par quels coups
@@ -312,6 +335,7 @@ command-verify = Vérifie une solution enregistrée, sans résoudre
 command-convert = Écrit l’arène d’un jeu dans un fichier : JSON, JSON node-link, DOT ou .pg
 command-completions = Écrit le script de complétion d’un shell
 command-man = Écrit le manuel
+command-help = Affiche l’aide d’une commande
 arg-spec = Le jeu (nim:9, connect4:5x4 ; « arene games » en donne la liste) ou un fichier d’arène
 arg-from = Partir de cette position
 arg-turn = À qui de jouer ; « both » explore l’arène pour les deux premiers joueurs possibles
@@ -333,25 +357,33 @@ arg-json = Répondre en JSON
 arg-lang = La langue [celle du système]
 arg-names = Les noms des joueurs, par exemple alice,bob
 arg-help = Afficher cette aide
+arg-help-command = La commande [toutes]
 arg-version = Afficher la version
 
 ## La ligne de commande : erreurs
 
 usage-command = Il n’y a pas de commande « { $name } ». « arene --help » en donne la liste.
-usage-argument = Argument inattendu : « { $name } ». « arene COMMANDE --help » donne les options.
-usage-nearest = Vouliez-vous dire « { $nearest } » ?
-usage-with-hint = { $message } { $hint }
-usage-missing = Il manque : { $names }. « arene COMMANDE --help » en dit plus.
+usage-command-nearest = Il n’y a pas de commande « { $name } ». Vouliez-vous dire « { $nearest } » ? « arene --help » en donne la liste.
+usage-argument = « { $name } » est un argument de trop. « { $help } » dit ce qui est attendu.
+usage-option = Il n’y a pas ici d’option « { $name } ». « { $help } » en donne la liste.
+usage-option-nearest = Il n’y a pas ici d’option « { $name } ». Vouliez-vous dire « { $nearest } » ? « { $help } » en donne la liste.
+usage-missing = Il manque : { $name }. « { $help } » en dit plus.
 usage-value = { $name } : « { $value } » n’est pas parmi { $choices }.
-usage-no-value = { $name } demande une valeur.
-usage-twice = { $name } est donné plusieurs fois, ou ne va pas avec une autre option.
+usage-no-value = { $name } demande une valeur. « { $help } » en dit plus.
+usage-twice = { $name } est donné plusieurs fois. Gardez une seule fois.
 usage-no-command = Il manque une commande. « arene --help » en donne la liste.
 usage-utf8 = Un argument n’est pas de l’UTF-8.
-usage-other = Mauvais usage { $name }. « arene --help » en dit plus.
+usage-other = Mauvais usage { $name }. « { $help } » en dit plus.
 names-wrong = --names { $names } : il faut deux noms différents séparés par une virgule, par exemple alice,bob.
 memory-wrong = --memory { $value } : il faut une taille, par exemple 500MiB ou 2GiB.
 file-unwritable = { $path } ne peut être écrit : { $error }.
 output-failed = La réponse ne peut être écrite : { $error }.
+io-missing = ce fichier ou ce dossier n’existe pas
+io-denied = la permission manque
+io-read-only = le disque est en lecture seule
+io-full = il n’y a plus de place
+io-folder = c’est un dossier
+io-not-a-folder = une partie du chemin n’est pas un dossier
 convert-format = { $path } : l’extension ne dit pas le format. Prenez .json, .dot ou .pg, ou --format.
 convert-done = { $path } : { $vertices ->
     [one] { $vertices } sommet
@@ -363,6 +395,7 @@ convert-done = { $path } : { $vertices ->
 warning = attention : { $text }
 progress-explore = exploration
 progress-solve = résolution
+progress-search = recherche
 and-more = … et { $count } de plus
 yes = oui
 no = non
@@ -385,13 +418,19 @@ verdict-dead-end = Nulle : aucun joueur ne peut forcer le gain, et la partie pe
 verdict-infinite = Nulle : aucun joueur ne peut forcer le gain ni la fin de la partie.
 verdict-over = La partie est finie en { $vertex }.
 best-wins = À { $player } de jouer en { $vertex }. { $count ->
-    [one] Un seul coup est le meilleur : { $moves }.
-   *[other] { $count } coups sont les meilleurs : { $moves }.
+    [one] Un seul coup gagne : { $moves }.
+   *[other] { $count } coups gagnent : { $moves }.
+}
+best-is-fastest = À { $player } de jouer en { $vertex }. { $all } coups gagnent, { $count ->
+    [one] dont un au plus vite : { $moves }.
+   *[other] dont { $count } au plus vite : { $moves }.
 }
 best-delays = À { $player } de jouer en { $vertex }, et tous les coups perdent. { $count ->
     [one] Un seul résiste le plus longtemps : { $moves }.
    *[other] { $count } résistent le plus longtemps : { $moves }.
 }
+best-all-delay = À { $player } de jouer en { $vertex }, et tous les coups perdent. Tous résistent aussi longtemps : { $moves }.
+best-is-lost = À { $player } de jouer en { $vertex }, et le seul coup perd : { $moves }.
 best-draws = À { $player } de jouer en { $vertex }. { $count ->
     [one] Un seul coup garde la nulle : { $moves }.
    *[other] { $count } coups gardent la nulle : { $moves }.
@@ -407,7 +446,7 @@ head-layer = couche
 head-reason = raison
 head-phi = φ
 head-value = nombre
-mark-best = ◀ le meilleur
+mark-best = ◀ meilleur
 moves-more = + { $count } autres
 line-perfect = Jeu parfait : { $line }
 line-cycle = La partie tourne sans fin : { $line }
@@ -424,7 +463,10 @@ counts-drawn = { $count ->
    *[other] { $count } sont nuls
 }{ $infinite ->
     [0] .
-   *[other] , dont { $infinite } par partie infinie.
+   *[other] { $ended ->
+        [0] { "" } par partie infinie.
+       *[other] , dont { $infinite } par partie infinie.
+    }
 }
 counts-longest = Le gain le plus long prend { $rank ->
     [one] { $rank } coup
@@ -453,6 +495,7 @@ strategy-winning = Depuis { $vertex }, cette stratégie de { $player } gagne, qu
 strategy-non-losing = Depuis { $vertex }, cette stratégie de { $player } ne perd pas. Aucune stratégie ne gagne.
 strategy-losing = Depuis { $vertex }, { $player } perd contre le jeu parfait. Cette stratégie résiste le plus longtemps.
 check-winning = Oui : depuis { $vertex }, cette stratégie de { $player } gagne, quoi que fasse { $other }.
+check-faults-elsewhere = Presque : depuis { $vertex }, cette stratégie de { $player } gagne, quoi que fasse { $other }, mais elle a des défauts ailleurs.
 check-non-losing = Non : depuis { $vertex }, cette stratégie de { $player } ne gagne pas toujours, mais ne perd jamais.
 check-not-winning = Non : depuis { $vertex }, cette stratégie de { $player } peut perdre.
 counter-lost = Une partie qui la suit et que { $other } gagne : { $play }
@@ -461,15 +504,15 @@ counter-infinite = Une partie qui la suit et ne finit jamais : { $play } → �
 counter-no-move = Une partie qui arrive où elle n’a pas de coup permis : { $play }
 check-illegal = Ce ne sont pas des coups de { $player } : { $moves }.
 check-missing = { $count ->
-    [one] Il manque un coup
-   *[other] Il manque { $count } coups
-} : { $vertices }.
+    [one] Elle n’a pas de coup en { $vertices }.
+   *[other] Elle n’a pas de coup en { $count } sommets : { $vertices }.
+}
 check-wins-from = { $count ->
     [0] Elle ne gagne depuis aucun sommet.
     [one] Elle gagne depuis { $count } sommet : { $vertices }.
    *[other] Elle gagne depuis { $count } sommets : { $vertices }.
 }
-play-not = Ce n’est pas une partie. Après { $play } : { $fault }
+play-not = Ce n’est pas une partie. { $fault }
 play-won = Une partie finie de { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -486,9 +529,9 @@ play-deviates = { $player } quitte la stratégie en { $vertex }.
 ## Nombres de Sprague–Grundy : réponses
 
 grundy-value = { $vertex } a le nombre de Sprague–Grundy { $value } : il vaut un tas de Nim de { $value }.
-grundy-sum = C’est la somme { $heaps } : { $values } = { $value }.
-grundy-wins = En version normale, une somme est perdue pour qui doit jouer quand son nombre est 0. Celle-ci est gagnée.
-grundy-loses = En version normale, une somme est perdue pour qui doit jouer quand son nombre est 0. Celle-ci est perdue.
+grundy-sum = C’est la somme des tas { $heaps } : { $values } = { $value }.
+grundy-wins = Ce nombre n’est pas 0 : le joueur qui doit jouer gagne.
+grundy-loses = Ce nombre est 0 : le joueur qui doit jouer perd.
 grundy-misere = C’est le nombre des mêmes coups en version normale. Dans la version jouée ici, il ne dit pas qui gagne.
 
 ## Vérification
@@ -528,7 +571,10 @@ info-size = Arène depuis { $start } : { $vertices ->
     [one] { $initial } sommet initial
    *[other] { $initial } sommets initiaux
 }.
-info-finals = Sommets finals : { $j0 } gagnés par { $player }, { $j1 } par { $other }, { $dead ->
+info-finals = Sommets terminaux : { $j0 ->
+    [one] { $j0 } gagné
+   *[other] { $j0 } gagnés
+} par { $player }, { $j1 } par { $other }, { $dead ->
     [0] aucun cul-de-sac
     [one] { $dead } cul-de-sac
    *[other] { $dead } culs-de-sac

@@ -7,10 +7,20 @@ use arene_games::answers::{PlayAnswer, PlayEnd, StrategyFile, check};
 use arene_games::open;
 use arene_words::Message;
 use clap::ArgMatches;
+use serde::Serialize;
 
 use super::{read_text, spec, wants_json};
 use crate::args::chosen_player;
 use crate::face::{Face, Stop, Tone};
+
+/// The answer in JSON, with the fault of the play in words.
+#[derive(Serialize)]
+struct CheckAnswer<'a> {
+    #[serde(flatten)]
+    answer: &'a PlayAnswer,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<String>,
+}
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let session = open(spec(matches))?;
@@ -30,7 +40,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         face.warn(warning)?;
     }
     if wants_json(matches) {
-        face.json(&answer)?;
+        let fault = answer.fault.as_ref().map(|fault| face.text(fault));
+        face.json(&CheckAnswer { answer: &answer, fault })?;
     } else {
         show(&answer, player, face)?;
     }
@@ -38,12 +49,13 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
 }
 
 fn show(answer: &PlayAnswer, player: Player, face: &mut Face) -> Result<(), Stop> {
-    let play = face.list(answer.play.iter().cloned(), 60).replace(", ", " → ");
+    let play = face.path(answer.play.iter().cloned(), 60);
     if let Some(fault) = &answer.fault {
-        let after = face.text(fault);
-        face.say(&Message::new("play-not").with("play", play).with("fault", after))?;
+        face.line(format!("{play} → ✗"))?;
+        face.say(&Message::new("play-not").with("fault", fault.clone()))?;
     } else {
-        face.line(play)?;
+        let on = if answer.end == PlayEnd::Infinite { " → …" } else { "" };
+        face.line(format!("{play}{on}"))?;
         let sentence = match (answer.end, answer.winner) {
             (PlayEnd::Won, Some(winner)) => {
                 face.about("play-won", winner).with("count", answer.play.len() - 1)

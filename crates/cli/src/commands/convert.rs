@@ -8,7 +8,7 @@ use arene_words::Message;
 use clap::ArgMatches;
 
 use super::explored;
-use crate::face::{Face, Stop};
+use crate::face::{Face, Stop, why};
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let output = matches.get_one::<String>("output").map(Path::new);
@@ -41,7 +41,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         Stop::Failed(
             Message::new("file-unwritable")
                 .with("path", path.display().to_string())
-                .with("error", error.to_string()),
+                .with("error", why(&error)),
         )
     };
     let beside =

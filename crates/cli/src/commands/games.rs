@@ -38,7 +38,7 @@ fn describe(game: &GameAnswer, face: &mut Face) -> Result<(), Stop> {
     let title = face.paint(Tone::Strong, &game.title);
     let traits = face.paint(Tone::Quiet, traits.join(", "));
     face.line(format!("{title}  {traits}"))?;
-    face.line(format!("  {}", game.rules))?;
+    face.paragraph(&game.rules, "  ")?;
     for param in &game.parameters {
         let default = match param.default {
             "" => String::new(),

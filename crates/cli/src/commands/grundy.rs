@@ -51,12 +51,11 @@ fn show(answer: &GrundyAnswer, face: &mut Face) -> Result<(), Stop> {
     let sentence = face.text(&sentence);
     face.line(face.paint(Tone::Strong, sentence))?;
     if answer.sum.len() > 1 {
-        let join = |parts: Vec<String>| parts.join(" ⊕ ");
-        let heaps = join(answer.sum.iter().map(|part| part.vertex.clone()).collect());
-        let values = join(answer.sum.iter().map(|part| part.value.to_string()).collect());
+        let heaps: Vec<&str> = answer.sum.iter().map(|part| part.vertex.as_str()).collect();
+        let values: Vec<String> = answer.sum.iter().map(|part| part.value.to_string()).collect();
         let message = Message::new("grundy-sum")
-            .with("heaps", heaps)
-            .with("values", values)
+            .with("heaps", heaps.join(" + "))
+            .with("values", values.join(" ⊕ "))
             .with("value", answer.value);
         face.say(&message)?;
     }

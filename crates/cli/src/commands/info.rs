@@ -34,7 +34,7 @@ fn heading(game: &str, session: &dyn Session, face: &mut Face) -> Result<(), Sto
     if let Ok(Named::Game(entry)) = named(game) {
         for part in ["rules", "fact"] {
             let text = face.words.text(format!("game-{}-{part}", entry.name));
-            face.line(format!("  {text}"))?;
+            face.paragraph(&text, "  ")?;
         }
     }
     face.blank()
@@ -62,7 +62,7 @@ fn properties(answer: &Info, face: &mut Face) -> Result<(), Stop> {
         let Some(value) = value else { continue };
         let why = match (*id, value) {
             ("info-acyclic", false) => answer.cycle.as_ref().map(|cycle| {
-                let shown = face.list(cycle.iter().cloned(), 8).replace(", ", " → ");
+                let shown = face.path(cycle.iter().cloned(), 8);
                 format!("{shown} → …")
             }),
             ("info-bipartite", false) => {

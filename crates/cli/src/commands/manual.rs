@@ -1,6 +1,7 @@
 //! `arene completions` and `arene man`: made from the definition of the command
 //! line itself.
 
+use std::io::Write;
 use std::path::Path;
 
 use arene_words::Message;
@@ -8,7 +9,8 @@ use clap::ArgMatches;
 use clap_complete::Shell;
 
 use crate::args::command;
-use crate::face::{Face, Stop};
+use crate::face::{Face, Stop, why};
+use crate::usage::no_such_command;
 
 /// Writes the completion script of a shell.
 pub(crate) fn completions(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
@@ -19,6 +21,20 @@ pub(crate) fn completions(matches: &ArgMatches, face: &mut Face) -> Result<(), S
     Ok(())
 }
 
+/// `arene help COMMAND`, which people type as often as `arene COMMAND --help`.
+pub(crate) fn help(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    let mut whole = command(&face.words);
+    whole.build();
+    let help = match matches.get_one::<String>("command") {
+        None => whole.render_help(),
+        Some(name) => match whole.find_subcommand_mut(name) {
+            Some(command) => command.render_help(),
+            None => return Err(no_such_command(&whole, name).into()),
+        },
+    };
+    Ok(write!(face.writer(), "{help}")?)
+}
+
 /// Writes the manual: the page of `arene` itself, or every page into a folder.
 pub(crate) fn pages(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let command = command(&face.words);
@@ -27,7 +43,7 @@ pub(crate) fn pages(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     };
     clap_mangen::generate_to(command, Path::new(folder)).map_err(|error| {
         Stop::Failed(
-            Message::new("file-unwritable").with("path", folder).with("error", error.to_string()),
+            Message::new("file-unwritable").with("path", folder).with("error", why(&error)),
         )
     })
 }

@@ -19,7 +19,7 @@ use arene_words::Message;
 use clap::ArgMatches;
 
 use crate::args::chosen_turn;
-use crate::face::{Face, Stop};
+use crate::face::{Face, Stop, why};
 use crate::limits::limits;
 
 /// Runs the command that was given.
@@ -36,6 +36,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         "verify" => verify::run,
         "convert" => convert::run,
         "completions" => manual::completions,
+        "help" => manual::help,
         _ => manual::pages,
     };
     command(matches, face)
@@ -80,13 +81,21 @@ fn start(matches: &ArgMatches) -> Start<'_> {
 
 /// The text of a file that the user named.
 fn read_text(path: &Path) -> Result<String, Stop> {
-    let error = |error: String| {
-        Message::new("file-unreadable")
-            .with("path", path.display().to_string())
-            .with("reason", error)
-    };
-    let bytes = std::fs::read(path).map_err(|e| error(e.to_string()))?;
-    Ok(String::from_utf8(bytes).map_err(|e| error(e.to_string()))?)
+    let about = |id: &'static str| Message::new(id).with("path", path.display().to_string());
+    if path.is_dir() {
+        return Err(about("file-directory").into());
+    }
+    let bytes = std::fs::read(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => about("file-missing"),
+        std::io::ErrorKind::PermissionDenied => about("file-denied"),
+        _ => about("file-unreadable").with("reason", why(&error)),
+    })?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
+        about("file-not-utf8").with("line", line)
+    })?;
+    Ok(text)
 }
 
 /// Whether there are rules, and so a name and a title.

@@ -54,8 +54,12 @@ fn verdict(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
     }
     let moves = answer.moves();
     let best: Vec<&str> = moves.iter().filter(|m| m.best).map(|m| m.name.as_str()).collect();
+    let as_good = moves.iter().filter(|m| m.standing.winner == verdict.winner()).count();
     let id = match verdict.winner() {
-        Some(winner) if winner == owner => "best-wins",
+        Some(winner) if winner == owner && as_good == best.len() => "best-wins",
+        Some(winner) if winner == owner => "best-is-fastest",
+        Some(_) if moves.len() == 1 => "best-is-lost",
+        Some(_) if moves.len() == best.len() => "best-all-delay",
         Some(_) => "best-delays",
         None => "best-draws",
     };
@@ -64,6 +68,7 @@ fn verdict(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
         .about(id, owner)
         .with("vertex", answer.model.name(start))
         .with("count", best.len())
+        .with("all", as_good)
         .with("moves", shown);
     face.say(&sentence)
 }
@@ -143,7 +148,8 @@ fn line(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
     } else {
         names.extend(line.iter().map(|&v| answer.model.name(v)));
     }
-    if line.len() > LINE_SHOWN {
+    let ends = line.last().is_some_and(|&last| answer.model.arena().is_final(last));
+    if line.len() > LINE_SHOWN || !ends {
         names.truncate(LINE_SHOWN);
         names.push("…".to_owned());
     }
@@ -171,11 +177,13 @@ fn counts(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
     ];
     let drawn = counts.dead_end + counts.infinite;
     if drawn > 0 {
-        let message =
-            Message::new("counts-drawn").with("count", drawn).with("infinite", counts.infinite);
+        let message = Message::new("counts-drawn")
+            .with("count", drawn)
+            .with("ended", counts.dead_end)
+            .with("infinite", counts.infinite);
         sentences.push(face.text(&message));
     }
-    if let Some(longest) = counts.longest {
+    if let Some(longest) = counts.longest.filter(|&longest| longest > 0) {
         sentences.push(face.text(&Message::new("counts-longest").with("rank", longest)));
     }
     face.line(sentences.join(" "))

@@ -78,7 +78,8 @@ fn check(matches: &ArgMatches, face: &mut Face, player: Player, file: &str) -> R
 fn show_check(answer: &StrategyCheck, face: &mut Face) -> Result<(), Stop> {
     let player = answer.player;
     let id = match (answer.winning, answer.non_losing) {
-        (true, _) => "check-winning",
+        (true, _) if answer.total && answer.legal => "check-winning",
+        (true, _) => "check-faults-elsewhere",
         (false, true) => "check-non-losing",
         (false, false) => "check-not-winning",
     };
@@ -93,7 +94,7 @@ fn show_check(answer: &StrategyCheck, face: &mut Face) -> Result<(), Stop> {
         };
         let mut play = counter.play.clone();
         play.extend(counter.back_to.clone());
-        let shown = face.list(play.into_iter(), 40).replace(", ", " → ");
+        let shown = face.path(play.into_iter(), 40);
         face.say(&face.about(id, player).with("play", shown))?;
     }
     if !answer.illegal.is_empty() {

@@ -53,7 +53,7 @@ pub enum PlayEnd {
 /// be as large as it likes.
 ///
 /// The text is a list of vertices, positions or moves, with commas or arrows
-/// between them. It may begin with the start or with the first move. An
+/// between them. It may begin with any vertex, or with the first move. An
 /// ellipsis at the end says that the play goes on for ever as it did since its
 /// last vertex was met before.
 pub fn check(
@@ -65,14 +65,23 @@ pub fn check(
     let Some(first) = steps.first() else { return Err(Message::new("play-empty")) };
     let mut places = vec![session.place(None)?];
     let mut rest = &steps[..];
-    match session.place(Some(first)) {
-        Ok(place) => {
-            places[0] = place;
-            rest = &rest[1..];
-        }
-        // Not a position: perhaps a move from the start.
-        Err(error) => {
-            places[0].step(first).map_err(|_| error)?;
+    if let Some(played) = columns(&*places[0], first) {
+        places.extend(played);
+        rest = &rest[1..];
+    } else {
+        match session.place(Some(first)) {
+            Ok(place) => {
+                places[0] = place;
+                rest = &rest[1..];
+            }
+            // Not a position: a move from the start, good or bad, if it looks
+            // like one.
+            Err(error) => {
+                let word = first.starts_with(char::is_alphabetic) && !first.contains(['_', '/']);
+                if !word {
+                    places[0].step(first).map_err(|_| error)?;
+                }
+            }
         }
     }
     let mut fault = None;
@@ -116,6 +125,20 @@ pub fn check(
         fault,
         play,
     })
+}
+
+/// On a board, the columns played so far (`4453`) are not only a position but
+/// also how it came about: the places after each of them.
+fn columns(start: &dyn Place, text: &str) -> Option<Vec<Box<dyn Place>>> {
+    if !start.name().contains('/') || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let mut places: Vec<Box<dyn Place>> = Vec::new();
+    for k in 0..text.len() {
+        let next = places.last().map_or(start, |place| &**place).step(&text[k..=k]).ok()?;
+        places.push(next);
+    }
+    Some(places)
 }
 
 /// The steps of a play, and whether it goes on for ever.

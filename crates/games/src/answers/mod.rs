@@ -23,6 +23,7 @@ pub use stored::{SolutionFlaw, verify_stored};
 pub use strategy::{CounterAnswer, StrategyAnswer, StrategyCheck, StrategyFile, check_strategy};
 
 use arene::Player;
+use arene_words::Message;
 use serde::Serializer;
 
 /// `"J0"`, `"J1"` or `null`.
@@ -30,6 +31,19 @@ fn player_or_null<S: Serializer>(player: &Option<Player>, to: S) -> Result<S::Ok
     match player {
         Some(player) => to.collect_str(player),
         None => to.serialize_none(),
+    }
+}
+
+/// What is wrong with a JSON text: where it stops being JSON, or, if it is JSON
+/// of another kind, the given sentence.
+fn json_error(error: &serde_json::Error, other_kind: &'static str) -> Message {
+    use serde_json::error::Category;
+    match error.classify() {
+        Category::Eof => Message::new("file-json-cut").with("line", error.line()),
+        Category::Data => Message::new(other_kind).with("line", error.line()),
+        Category::Syntax | Category::Io => Message::new("file-json-syntax")
+            .with("line", error.line())
+            .with("column", error.column()),
     }
 }
 

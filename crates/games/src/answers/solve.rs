@@ -97,16 +97,16 @@ impl SolveAnswer<'_> {
     }
 
     /// Perfect play from the start, the first best move each time, for at most
-    /// this many plies: the vertices after the start. Stops where a vertex
-    /// would come back.
+    /// this many plies: the vertices after the start. No vertex comes back: on
+    /// a draw another move that keeps it is taken instead, if there is one.
     pub fn line(&self, most: usize) -> Vec<u32> {
         let mut at = self.model.start();
         let mut line = Vec::new();
         while line.len() < most {
-            let Some(to) = self.solution.best_moves(self.model.arena(), at).next() else { break };
-            if to == self.model.start() || line.contains(&to) {
+            let mut best = self.solution.best_moves(self.model.arena(), at);
+            let Some(to) = best.find(|to| *to != self.model.start() && !line.contains(to)) else {
                 break;
-            }
+            };
             line.push(to);
             at = to;
         }

@@ -4,6 +4,7 @@ use arene::{Counts, DrawKind, Flaw, Player, Problem, Solution, Verdict, verify};
 use arene_words::Message;
 use serde::Deserialize;
 
+use super::json_error;
 use super::solve::Draw;
 use crate::Model;
 
@@ -74,11 +75,8 @@ pub fn verify_stored(
     model: &dyn Model,
     text: &str,
 ) -> Result<Result<Counts, SolutionFlaw>, Message> {
-    let stored: Stored = serde_json::from_str(text).map_err(|error| {
-        Message::new("solution-unreadable")
-            .with("line", error.line())
-            .with("error", error.to_string())
-    })?;
+    let stored: Stored =
+        serde_json::from_str(text).map_err(|error| json_error(&error, "solution-unreadable"))?;
     let Some(positions) = &stored.positions else {
         return Err(Message::new("solution-no-positions"));
     };

@@ -5,7 +5,7 @@ use arene_words::Message;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::Standing;
+use super::{Standing, json_error};
 use crate::Model;
 
 /// The answer of `strategy`: the best strategy of a player.
@@ -108,11 +108,8 @@ impl StrategyFile {
     }
 
     fn read_json(text: &str) -> Result<StrategyFile, Message> {
-        let value: serde_json::Value = serde_json::from_str(text).map_err(|error| {
-            Message::new("strategy-json")
-                .with("line", error.line())
-                .with("error", error.to_string())
-        })?;
+        let value: serde_json::Value =
+            serde_json::from_str(text).map_err(|error| json_error(&error, "strategy-not-a-map"))?;
         let choices = value.get("strategy").unwrap_or(&value);
         let not_a_map = || Message::new("strategy-not-a-map");
         let pairs = choices.as_object().ok_or_else(not_a_map)?.iter().map(|(from, to)| {

@@ -123,10 +123,10 @@ pub fn read(text: &str, format: Format) -> Result<NamedArena, Message> {
 /// Reads an arena from a file, whose extension says the format.
 pub fn read_file(path: &Path) -> Result<NamedArena, Message> {
     let about = |id| Message::new(id).with("path", source::shown_path(path));
-    let format = Format::of_path(path).ok_or_else(|| about("file-extension"))?;
     if path.is_dir() {
         return Err(about("file-directory"));
     }
+    let format = Format::of_path(path).ok_or_else(|| about("file-extension"))?;
     let bytes = fs::read(path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => about("file-missing"),
         io::ErrorKind::PermissionDenied => about("file-denied"),

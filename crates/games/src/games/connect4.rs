@@ -221,11 +221,28 @@ impl<W: Word> Game for Connect4<W> {
     #[inline]
     fn moves(&self, at: &Board<W>, out: &mut Vec<u8>) {
         if self.outcome(at).is_none() {
-            let landings = self.landings(at);
-            let columns = 0..self.grid.columns;
-            let may = columns.filter(|&column| landings & self.column(column) != W::ZERO);
-            out.extend(may.map(|column| column as u8));
+            self.moves_on(at, out);
         }
+    }
+
+    #[inline]
+    fn moves_on(&self, at: &Board<W>, out: &mut Vec<u8>) {
+        let landings = self.landings(at);
+        for column in 0..self.grid.columns {
+            if landings & self.column(column) != W::ZERO {
+                out.push(column as u8);
+            }
+        }
+    }
+
+    /// Only who moved last can have won.
+    #[inline]
+    fn ended(&self, at: &Board<W>) -> Option<Outcome> {
+        let mover = at.turn().other();
+        if self.won(mover, at.stones(mover)) {
+            return Some(Outcome::Win(mover));
+        }
+        (self.landings(at) == W::ZERO).then_some(Outcome::Draw)
     }
 
     #[inline]

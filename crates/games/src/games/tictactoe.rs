@@ -132,8 +132,23 @@ impl<W: Word> Game for TicTacToe<W> {
     #[inline]
     fn moves(&self, at: &Board<W>, out: &mut Vec<u8>) {
         if self.outcome(at).is_none() {
-            out.extend((self.cells & !at.occupied()).cells().map(|cell| cell as u8));
+            self.moves_on(at, out);
         }
+    }
+
+    #[inline]
+    fn moves_on(&self, at: &Board<W>, out: &mut Vec<u8>) {
+        out.extend((self.cells & !at.occupied()).cells().map(|cell| cell as u8));
+    }
+
+    /// Only who moved last can have won.
+    #[inline]
+    fn ended(&self, at: &Board<W>) -> Option<Outcome> {
+        let mover = at.turn().other();
+        if self.won(mover, at.stones(mover)) {
+            return Some(Outcome::Win(mover));
+        }
+        (at.occupied() == self.cells).then_some(Outcome::Draw)
     }
 
     #[inline]

@@ -1,0 +1,94 @@
+//! Plain minimax, the oracle of all searches.
+
+use std::time::Instant;
+
+use crate::search::wanted_depth;
+use crate::{Effort, Engine, Game, Heuristic, LimitReached, Limits, MoveValue, Phase, Player};
+use crate::{Progress, Report, Value};
+
+/// Plain minimax to a depth: every line of play is followed to the end or to the
+/// depth, where the heuristic estimates. Short and obvious; everything else is
+/// tested against it.
+///
+/// With depth n the value is Uⁿ of the notes: J0 takes the greatest value among
+/// the successors, J1 the least. O(bⁿ) for b moves per position.
+///
+/// Depth counts plies from the position asked about: depth 1 evaluates after one
+/// move, depth 0 the position itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Minimax<H>(pub H);
+
+impl<G: Game, H: Heuristic<G>> Engine<G> for Minimax<H> {
+    fn search(
+        &mut self,
+        game: &G,
+        at: &G::Position,
+        limits: &Limits,
+    ) -> Result<Report<G::Move>, LimitReached> {
+        let began = Instant::now();
+        let depth = wanted_depth(limits);
+        let mut walk =
+            Walk { game, heuristic: &self.0, limits, moves: Vec::new(), nodes: 1, cut: false };
+        if depth == 0 || game.outcome(at).is_some() {
+            let value = walk.value(at, 0)?;
+            return Ok(Report::leaf(value, !walk.cut));
+        }
+        let mut legal = Vec::new();
+        game.moves(at, &mut legal);
+        let mut values = Vec::with_capacity(legal.len());
+        for m in legal {
+            walk.nodes += 1;
+            let value = walk.value(&game.play(at, m), depth - 1)?.further();
+            values.push(MoveValue { m, value, bound: false });
+        }
+        let mut report = Report::new(game.turn(at), values, depth, !walk.cut);
+        report.line = report.best().take(1).collect();
+        report.effort = Effort { nodes: walk.nodes, time: began.elapsed(), ..Effort::default() };
+        Ok(report)
+    }
+}
+
+struct Walk<'a, G: Game, H> {
+    game: &'a G,
+    heuristic: &'a H,
+    limits: &'a Limits,
+    /// The moves of all positions on the path, one after the other.
+    moves: Vec<G::Move>,
+    nodes: u64,
+    /// Whether an estimate stood in for an outcome somewhere.
+    cut: bool,
+}
+
+impl<G: Game, H: Heuristic<G>> Walk<'_, G, H> {
+    fn value(&mut self, at: &G::Position, depth: u32) -> Result<Value, LimitReached> {
+        if let Some(outcome) = self.game.outcome(at) {
+            return Ok(Value::of(outcome));
+        }
+        if depth == 0 {
+            self.cut = true;
+            return Ok(Value::estimate(self.heuristic.estimate(self.game, at)));
+        }
+        let player = self.game.turn(at);
+        let mut value = match player {
+            Player::J0 => Value::LEAST,
+            Player::J1 => Value::GREATEST,
+        };
+        let first = self.moves.len();
+        self.game.moves_on(at, &mut self.moves);
+        for i in first..self.moves.len() {
+            self.nodes += 1;
+            if self.nodes.is_multiple_of(1 << 14) {
+                self.limits.check_nodes(self.nodes)?;
+                self.limits.tick(Progress {
+                    phase: Phase::Search,
+                    done: self.nodes,
+                    total: None,
+                })?;
+            }
+            let next = self.game.play(at, self.moves[i]);
+            value = value.better(self.value(&next, depth - 1)?.further(), player);
+        }
+        self.moves.truncate(first);
+        Ok(value)
+    }
+}

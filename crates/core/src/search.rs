@@ -1,0 +1,98 @@
+//! What all searches share: the question, the report, the trait.
+
+use std::time::Duration;
+
+use crate::{Game, LimitReached, Limits, Player, Value};
+
+/// A way to choose a move: minimax, alpha-beta, iterative deepening, Monte
+/// Carlo. All of them answer the same question with the same report.
+pub trait Engine<G: Game> {
+    /// Searches from a position, to the depth and within the limits given.
+    ///
+    /// Engines that can stop early with something to show do so when a limit is
+    /// reached; the others fail.
+    fn search(
+        &mut self,
+        game: &G,
+        at: &G::Position,
+        limits: &Limits,
+    ) -> Result<Report<G::Move>, LimitReached>;
+}
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report<M> {
+    /// The value of the position, J0's.
+    pub value: Value,
+    /// How many plies deep it looked.
+    pub depth: u32,
+    /// Whether the value is certain: the search reached the end of the game
+    /// everywhere it mattered, or found a forced win.
+    pub exact: bool,
+    /// Every move with its value, in the order of the rules.
+    pub moves: Vec<MoveValue<M>>,
+    /// The principal variation: the best moves of both sides, as far as known.
+    pub line: Vec<M>,
+    /// What it cost.
+    pub effort: Effort,
+}
+
+/// A move and what it is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveValue<M> {
+    /// The move.
+    pub m: M,
+    /// The value after it, seen from before it.
+    pub value: Value,
+    /// Whether only a bound is known: the move is not best, and its true value
+    /// is this or worse for the player to move.
+    pub bound: bool,
+}
+
+/// What a search cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Positions visited, the root included.
+    pub nodes: u64,
+    /// Positions where the remaining moves were not looked at.
+    pub cutoffs: u64,
+    /// Positions answered by the transposition table.
+    pub hits: u64,
+    /// Time taken.
+    pub time: Duration,
+}
+
+impl<M: Copy> Report<M> {
+    /// The report of a position from the values of its moves.
+    pub(crate) fn new(
+        player: Player,
+        moves: Vec<MoveValue<M>>,
+        depth: u32,
+        exact: bool,
+    ) -> Report<M> {
+        let values = moves.iter().filter(|m| !m.bound).map(|m| m.value);
+        let value = values.reduce(|a, b| a.better(b, player)).unwrap_or(Value::DRAW);
+        // A forced win inside the horizon is certain, and so is its distance.
+        let exact = exact || value.winner().is_some();
+        Report { value, depth, exact, moves, line: Vec::new(), effort: Effort::default() }
+    }
+
+    /// The report of a position without moves, or at which nothing was tried.
+    pub(crate) fn leaf(value: Value, exact: bool) -> Report<M> {
+        let effort = Effort { nodes: 1, ..Effort::default() };
+        Report { value, depth: 0, exact, moves: Vec::new(), line: Vec::new(), effort }
+    }
+
+    /// All best moves, in the order of the rules.
+    pub fn best(&self) -> impl Iterator<Item = M> + '_ {
+        self.moves.iter().filter(|m| !m.bound && m.value == self.value).map(|m| m.m)
+    }
+}
+
+/// Depth-first searches recurse once per ply; this many plies fit any stack.
+pub const DEEPEST: u32 = 2000;
+
+/// The depth that limits ask for: as deep as can be if they do not say.
+pub(crate) fn wanted_depth(limits: &Limits) -> u32 {
+    limits.depth_limit().unwrap_or(DEEPEST).min(DEEPEST)
+}

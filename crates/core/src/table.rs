@@ -1,0 +1,241 @@
+//! The transposition table: what is known of positions already searched.
+
+use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// A table of fixed size from position keys to what a search found there. When
+/// it is full, the least worth keeping makes room: entries of earlier searches,
+/// then those of the shallowest depth.
+///
+/// Several threads may use one table. An entry is two words, the second xored
+/// into the first, so that one torn by a race looks like another position's and
+/// is ignored.
+///
+/// Memory: 16 bytes an entry, four entries a cache line.
+#[derive(Debug)]
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    /// Counts searches, so that old entries go first.
+    age: u64,
+}
+
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([(AtomicU64, AtomicU64); 4]);
+
+/// What a score in the table means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bound {
+    /// The score is exact.
+    Exact,
+    /// The true score is this or more.
+    AtLeast,
+    /// The true score is this or less.
+    AtMost,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// The score for the player to move.
+    pub(crate) score: i32,
+    /// How many plies deep it was searched; below 4096.
+    pub(crate) depth: u32,
+    pub(crate) bound: Bound,
+    /// Whether no estimate was needed: a deeper search would find the same.
+    pub(crate) complete: bool,
+    /// The place of the best move among the moves of the position.
+    pub(crate) best: u8,
+}
+
+impl Entry {
+    /// ```text
+    /// 63        32 31     20 19   18 17       16 15     8 7      0
+    ///    score      depth     bound   complete      age      best
+    /// ```
+    fn pack(self, age: u64) -> u64 {
+        let bound = match self.bound {
+            Bound::Exact => 1,
+            Bound::AtLeast => 2,
+            Bound::AtMost => 3,
+        };
+        u64::from(self.score as u32) << 32
+            | u64::from(self.depth & 0xfff) << 20
+            | bound << 18
+            | u64::from(self.complete) << 16
+            | (age & 0xff) << 8
+            | u64::from(self.best)
+    }
+
+    fn unpack(word: u64) -> Option<Entry> {
+        let bound = match word >> 18 & 3 {
+            1 => Bound::Exact,
+            2 => Bound::AtLeast,
+            3 => Bound::AtMost,
+            _ => return None,
+        };
+        Some(Entry {
+            score: (word >> 32) as u32 as i32,
+            depth: (word >> 20) as u32 & 0xfff,
+            bound,
+            complete: word >> 16 & 1 == 1,
+            best: word as u8,
+        })
+    }
+}
+
+impl Table {
+    /// A table of at most this many bytes (and at least one cache line).
+    pub(crate) fn new(bytes: usize) -> Table {
+        let buckets = (bytes / size_of::<Bucket>()).max(1);
+        Table { buckets: std::iter::repeat_with(Bucket::default).take(buckets).collect(), age: 0 }
+    }
+
+    /// A new search begins: what is here from earlier ones counts less.
+    pub(crate) fn next_search(&mut self) {
+        self.age += 1;
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &Bucket {
+        // The high bits of the product choose the bucket, whatever their number.
+        let place = (u128::from(spread(key)) * self.buckets.len() as u128) >> 64;
+        &self.buckets[place as usize]
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        for (check, word) in &self.bucket(key).0 {
+            let word = word.load(Relaxed);
+            if check.load(Relaxed) ^ word == key {
+                return Entry::unpack(word);
+            }
+        }
+        None
+    }
+
+    #[inline]
+    pub(crate) fn put(&self, key: u64, entry: Entry) {
+        let packed = entry.pack(self.age);
+        let bucket = &self.bucket(key).0;
+        let mut place = &bucket[0];
+        let mut least = u64::MAX;
+        for slot in bucket {
+            let word = slot.1.load(Relaxed);
+            if slot.0.load(Relaxed) ^ word == key {
+                place = slot;
+                break;
+            }
+            // Depth, plus more than any depth if it is of this search.
+            let old = word >> 8 & 0xff != self.age & 0xff;
+            let worth = (word >> 20 & 0xfff) + if old { 0 } else { 1 << 12 };
+            if worth < least {
+                least = worth;
+                place = slot;
+            }
+        }
+        place.1.store(packed, Relaxed);
+        place.0.store(key ^ packed, Relaxed);
+    }
+}
+
+/// Spreads the bits of a key over the whole word.
+#[inline]
+fn spread(key: u64) -> u64 {
+    let product = u128::from(key ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93;
+    (product as u64) ^ (product >> 64) as u64
+}
+
+/// A 64-bit key of anything that can be hashed, the same on every run and every
+/// machine of one byte order.
+#[inline]
+pub(crate) fn hash_key(position: &impl Hash) -> u64 {
+    let mut hasher = FixedHasher(0);
+    position.hash(&mut hasher);
+    spread(hasher.0)
+}
+
+/// A hasher without a random seed: searches must take the same course each time.
+struct FixedHasher(u64);
+
+impl Hasher for FixedHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        self.0 = spread(self.0 ^ word).wrapping_add(self.0.rotate_left(23));
+    }
+
+    #[inline]
+    fn write_u128(&mut self, word: u128) {
+        self.write_u64(word as u64);
+        self.write_u64((word >> 64) as u64);
+    }
+
+    #[inline]
+    fn write_u8(&mut self, word: u8) {
+        self.write_u64(u64::from(word));
+    }
+
+    #[inline]
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(u64::from(word));
+    }
+
+    #[inline]
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(score: i32, depth: u32) -> Entry {
+        Entry { score, depth, bound: Bound::AtMost, complete: depth.is_multiple_of(2), best: 3 }
+    }
+
+    #[test]
+    fn what_is_put_comes_back() {
+        let table = Table::new(1 << 16);
+        for key in 0..1000u64 {
+            table.put(key, entry(-(key as i32), key as u32));
+            assert_eq!(table.get(key), Some(entry(-(key as i32), key as u32)));
+        }
+    }
+
+    #[test]
+    fn a_full_table_keeps_the_deepest_and_forgets_the_oldest() {
+        let mut table = Table::new(64);
+        for key in 1..=4 {
+            table.put(key, entry(0, 10 + key as u32));
+        }
+        table.put(5, entry(0, 1));
+        assert_eq!(table.get(1), None, "the shallowest made room");
+        assert!(table.get(2).is_some());
+        table.next_search();
+        for key in 6..=9 {
+            table.put(key, entry(0, 1));
+        }
+        assert!((1..=5).all(|key| table.get(key).is_none()), "old entries go first");
+    }
+
+    #[test]
+    fn keys_are_fixed_and_differ() {
+        let keys: std::collections::HashSet<u64> = (0..10_000u64).map(|n| hash_key(&n)).collect();
+        assert_eq!(keys.len(), 10_000);
+        assert_eq!(hash_key(&(1u64, 2u64)), hash_key(&(1u64, 2u64)));
+        assert_ne!(hash_key(&(1u64, 2u64)), hash_key(&(2u64, 1u64)));
+    }
+}
