@@ -2,9 +2,9 @@
 //! and 10⁷ edges, and exploring a game of about as many moves. Every answer is
 //! asserted: a faster wrong program fails.
 //!
-//! The throughput is in edges. On `near` arenas, whose edges are short, it is
-//! about the same at every size: the algorithms are linear. On `far` arenas,
-//! whose edges lead anywhere, it falls where memory caches are outgrown.
+//! The throughput is in edges: a linear algorithm keeps it at every size, but
+//! for what memory caches take away. `near` arenas, whose edges are short, are
+//! kind to caches; `far` arenas, whose edges lead anywhere, are not.
 //!
 //! `cargo bench -p arene --bench arena -- --test` runs everything once, without
 //! measuring.

@@ -3,12 +3,15 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use arene::{Arena, Finals, Limits, Outcome, Player};
+use arene::{Arena, Finals, Game, Limits, Outcome, Player};
 use arene_words::Message;
 
+use crate::answers::SearchAnswer;
 use crate::files::{self, NamedArena};
+use crate::searching;
 use crate::session::no_such_move;
-use crate::{Failure, Model, Place, Session, Start, Stated, Turn};
+use crate::{Facts, Failure, Model, Notation, Place, SearchRequest, Session, Start, Stated};
+use crate::{Tabletop, Turn};
 
 /// A session of an explicit arena. Moves have no text of their own: a move is
 /// written as the vertex it leads to.
@@ -27,8 +30,20 @@ pub(crate) fn session(path: &Path) -> Result<Box<dyn Session>, Message> {
 }
 
 impl Explicit {
-    fn start(&self) -> u32 {
-        self.0.start.unwrap_or(0)
+    /// The vertex of this name, or the start. The file says who owns it: a turn
+    /// that the user gives must agree.
+    fn vertex(&self, name: Option<&str>, turn: Option<Player>) -> Result<u32, Message> {
+        let v = match name {
+            Some(name) => find(&self.0, name)?,
+            None => self.0.start.unwrap_or(0),
+        };
+        let owner = self.0.arena.owner(v);
+        if turn.is_some_and(|turn| turn != owner) {
+            return Err(Message::new("vertex-owned")
+                .with("vertex", self.0.names.get(v).as_ref())
+                .with("owner", owner.to_string()));
+        }
+        Ok(v)
     }
 }
 
@@ -38,27 +53,16 @@ impl Session for Explicit {
     }
 
     fn explore(&self, from: &Start<'_>, _limits: &Limits) -> Result<Box<dyn Model>, Failure> {
-        let start = match from.position {
-            Some(name) => find(&self.0, name)?,
-            None => self.start(),
+        let turn = match from.turn {
+            Turn::Of(player) => Some(player),
+            Turn::AsWritten | Turn::Both => None,
         };
-        let owner = self.0.arena.owner(start);
-        if let Turn::Of(player) = from.turn
-            && player != owner
-        {
-            let message = Message::new("vertex-owned")
-                .with("vertex", self.0.names.get(start).as_ref())
-                .with("owner", owner.to_string());
-            return Err(message.into());
-        }
+        let start = self.vertex(from.position, turn)?;
         Ok(Box::new(ExplicitModel { named: self.0.clone(), start }))
     }
 
-    fn place(&self, text: Option<&str>) -> Result<Box<dyn Place>, Message> {
-        let at = match text {
-            Some(name) => find(&self.0, name)?,
-            None => self.start(),
-        };
+    fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message> {
+        let at = self.vertex(text, turn)?;
         Ok(Box::new(ExplicitPlace { named: self.0.clone(), at }))
     }
 }
@@ -161,5 +165,91 @@ impl Place for ExplicitPlace {
 
     fn unreachable(&self) -> Option<Message> {
         None
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let successors = self.named.arena.successors(self.at);
+        successors.iter().map(|&to| self.named.names.get(to).into_owned()).collect()
+    }
+
+    fn tabletop(&self) -> Tabletop {
+        Tabletop::Vertex(self.name())
+    }
+
+    fn heuristics(&self) -> Vec<&'static str> {
+        searching::heuristics(&OnArena(&self.named))
+    }
+
+    fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {
+        searching::search(&OnArena(&self.named), &self.at, request, limits)
+    }
+}
+
+/// An arena read as rules: a position is a vertex, a move the vertex it leads to.
+/// Searches need rules.
+struct OnArena<'a>(&'a NamedArena);
+
+impl Game for OnArena<'_> {
+    type Position = u32;
+    type Move = u32;
+
+    fn start(&self) -> u32 {
+        self.0.start.unwrap_or(0)
+    }
+
+    fn turn(&self, at: &u32) -> Player {
+        self.0.arena.owner(*at)
+    }
+
+    fn outcome(&self, at: &u32) -> Option<Outcome> {
+        self.0.finals.outcome(&self.0.arena, *at)
+    }
+
+    fn moves(&self, at: &u32, out: &mut Vec<u32>) {
+        out.extend_from_slice(self.0.arena.successors(*at));
+    }
+
+    fn play(&self, _at: &u32, to: u32) -> u32 {
+        to
+    }
+}
+
+impl Notation for OnArena<'_> {
+    fn write_position(&self, at: &u32) -> String {
+        self.0.names.get(*at).into_owned()
+    }
+
+    fn write_vertex(&self, at: &u32) -> String {
+        self.write_position(at)
+    }
+
+    fn read_position(&self, text: &str, _turn: Option<Player>) -> Result<u32, Message> {
+        find(self.0, text)
+    }
+
+    fn write_move(&self, _at: &u32, to: u32) -> String {
+        self.write_position(&to)
+    }
+}
+
+impl Facts for OnArena<'_> {
+    fn stated(&self) -> Stated {
+        Stated { impartial: false, acyclic: false, draws: None }
+    }
+
+    fn with_turn(&self, at: &u32, _turn: Player) -> u32 {
+        *at
+    }
+
+    fn unreachable(&self, _at: &u32) -> Option<Message> {
+        None
+    }
+
+    fn estimate(&self) -> f64 {
+        self.0.arena.len() as f64
+    }
+
+    fn tabletop(&self, at: &u32) -> Tabletop {
+        Tabletop::Vertex(self.write_position(at))
     }
 }

@@ -26,10 +26,14 @@ pub mod games;
 mod notation;
 mod registry;
 mod rules;
+mod searching;
 mod session;
 mod spec;
+mod tabletop;
 
-pub use notation::{Facts, Notation, Stated};
+pub use notation::{Facts, Notation, Stated, TakeHeuristic};
 pub use registry::{GAMES, GameEntry, Named, named, open};
+pub use searching::{Algorithm, SearchRequest};
 pub use session::{Failure, Model, Place, Session, Start, Turn, bytes, power_of_ten};
 pub use spec::{Kind, Param, Params};
+pub use tabletop::{GridKind, Tabletop};

@@ -1,7 +1,9 @@
 //! Positions and moves as text, and what is known of a game without solving it.
 
-use arene::{Game, Player};
+use arene::{Game, Heuristic, Player};
 use arene_words::Message;
+
+use crate::Tabletop;
 
 /// How the positions and moves of a game are written.
 ///
@@ -11,6 +13,11 @@ use arene_words::Message;
 pub trait Notation: Game {
     /// The position without the side to move: `9`, `1+3+5+7`, `X.O/.../...`.
     fn write_position(&self, at: &Self::Position) -> String;
+
+    /// The vertex of a position: its text and the side to move, `9_0`.
+    fn write_vertex(&self, at: &Self::Position) -> String {
+        format!("{}_{}", self.write_position(at), self.turn(at).index())
+    }
 
     /// Reads a position. `turn` is the side to move if the user said so;
     /// without it, the side that the position itself implies (equal numbers of
@@ -72,6 +79,23 @@ pub trait Facts: Notation {
     /// a small factor, as many positions are cut off by an early win.
     fn estimate(&self) -> f64;
 
+    /// The names of the heuristics made for this game, the best first.
+    fn heuristics(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Hands the heuristic of this name over, in its own type, so that searches
+    /// are compiled for it.
+    fn with_heuristic<T: TakeHeuristic<Self>>(&self, _name: &str, _taker: T) -> Option<T::Answer>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
+    /// What lies on the table.
+    fn tabletop(&self, at: &Self::Position) -> Tabletop;
+
     /// Fails if the positions of this game do not fit the type that holds them.
     /// Checked before anything else is asked.
     fn representable(&self) -> Result<(), Message> {
@@ -90,6 +114,15 @@ pub trait Facts: Notation {
     fn heap_values(&self) -> Option<Vec<u32>> {
         None
     }
+}
+
+/// Somebody who wants a heuristic and does not mind which type it has.
+pub trait TakeHeuristic<G: Game> {
+    /// What comes of it.
+    type Answer;
+
+    /// Takes the heuristic.
+    fn take<H: Heuristic<G> + Sync>(self, heuristic: H) -> Self::Answer;
 }
 
 /// Properties that follow from the rules of a game, whatever its arena.

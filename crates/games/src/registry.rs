@@ -89,6 +89,8 @@ pub const GAMES: &[GameEntry] = &[
 pub(crate) fn session<G>(game: Result<G, Message>) -> Result<Box<dyn Session>, Message>
 where
     G: Facts + Send + Sync + 'static,
+    G::Position: Send + Sync,
+    G::Move: Send,
 {
     Ok(Box::new(Rules::new(game?)))
 }

@@ -5,8 +5,10 @@ use std::sync::Arc;
 use arene::{Arena, Explored, Finals, Limits, Outcome, Player, explore};
 use arene_words::Message;
 
+use crate::answers::SearchAnswer;
+use crate::searching;
 use crate::session::no_such_move;
-use crate::{Facts, Failure, Model, Place, Session, Start, Stated, Turn};
+use crate::{Facts, Failure, Model, Place, SearchRequest, Session, Start, Stated, Tabletop, Turn};
 
 /// A session of a game with rules.
 pub(crate) struct Rules<G>(Arc<G>);
@@ -24,6 +26,8 @@ const QUICK_LOOK: u32 = 100_000;
 impl<G> Session for Rules<G>
 where
     G: Facts + Send + Sync + 'static,
+    G::Position: Send + Sync,
+    G::Move: Send,
 {
     fn stated(&self) -> Option<Stated> {
         Some(self.0.stated())
@@ -60,14 +64,17 @@ where
         Ok(Box::new(RulesModel { game: self.0.clone(), explored, warnings }))
     }
 
-    fn place(&self, text: Option<&str>) -> Result<Box<dyn Place>, Message> {
+    fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message> {
         self.0.representable()?;
         let at = match text {
             Some(text) => {
                 let (position, side) = split_vertex(text);
-                self.0.read_position(position, side)?
+                self.0.read_position(position, turn.or(side))?
             }
-            None => self.0.start(),
+            None => {
+                let start = self.0.start();
+                turn.map_or(start.clone(), |turn| self.0.with_turn(&start, turn))
+            }
         };
         Ok(Box::new(RulesPlace { game: self.0.clone(), at }))
     }
@@ -80,7 +87,7 @@ where
 /// Why play cannot lead to `at`: what the game sees at a glance, or what a quick
 /// exploration shows.
 fn unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
-    let name = vertex_name(game, at);
+    let name = game.write_vertex(at);
     let because = |reason: Message| {
         Message::new("position-unreachable").with("vertex", name.as_str()).with("reason", reason)
     };
@@ -91,7 +98,7 @@ fn unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
     if whole.vertex(at).is_some() {
         return None;
     }
-    let start = vertex_name(game, &game.start());
+    let start = game.write_vertex(&game.start());
     Some(because(Message::new("unreachable-explored").with("start", start)))
 }
 
@@ -122,10 +129,6 @@ fn split_vertex(text: &str) -> (&str, Option<Player>) {
     }
 }
 
-fn vertex_name<G: Facts>(game: &G, at: &G::Position) -> String {
-    format!("{}_{}", game.write_position(at), game.turn(at).index())
-}
-
 struct RulesModel<G: Facts> {
     game: Arc<G>,
     explored: Explored<G::Position>,
@@ -146,7 +149,7 @@ impl<G: Facts> Model for RulesModel<G> {
     }
 
     fn name(&self, v: u32) -> String {
-        vertex_name(&*self.game, self.explored.position(v))
+        self.game.write_vertex(self.explored.position(v))
     }
 
     fn move_names(&self, v: u32) -> Vec<String> {
@@ -166,7 +169,7 @@ impl<G: Facts> Model for RulesModel<G> {
         }
         found.ok_or_else(|| {
             Message::new("vertex-not-in-arena")
-                .with("vertex", vertex_name(&*self.game, &at))
+                .with("vertex", self.game.write_vertex(&at))
                 .with("start", self.name(self.start()))
         })
     }
@@ -225,8 +228,8 @@ fn successor<G: Facts>(game: &G, at: &G::Position, text: &str) -> Result<G::Posi
     if game.read_position(position, side).is_err() {
         return by_move.map(|m| game.play(at, m));
     }
-    let names = next.iter().map(|to| vertex_name(game, to));
-    Err(no_such_move(&vertex_name(game, at), text, names))
+    let names = next.iter().map(|to| game.write_vertex(to));
+    Err(no_such_move(&game.write_vertex(at), text, names))
 }
 
 struct RulesPlace<G: Facts> {
@@ -234,9 +237,14 @@ struct RulesPlace<G: Facts> {
     at: G::Position,
 }
 
-impl<G: Facts + 'static> Place for RulesPlace<G> {
+impl<G> Place for RulesPlace<G>
+where
+    G: Facts + Sync + 'static,
+    G::Position: Sync,
+    G::Move: Send,
+{
     fn name(&self) -> String {
-        vertex_name(&*self.game, &self.at)
+        self.game.write_vertex(&self.at)
     }
 
     fn owner(&self) -> Player {
@@ -254,5 +262,23 @@ impl<G: Facts + 'static> Place for RulesPlace<G> {
 
     fn unreachable(&self) -> Option<Message> {
         unreachable(&*self.game, &self.at)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.game.moves(&self.at, &mut moves);
+        moves.iter().map(|&m| self.game.write_move(&self.at, m)).collect()
+    }
+
+    fn tabletop(&self) -> Tabletop {
+        self.game.tabletop(&self.at)
+    }
+
+    fn heuristics(&self) -> Vec<&'static str> {
+        searching::heuristics(&*self.game)
+    }
+
+    fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {
+        searching::search(&*self.game, &self.at, request, limits)
     }
 }

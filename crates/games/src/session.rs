@@ -10,7 +10,8 @@ use std::fmt;
 use arene::{Arena, Finals, LimitReached, Limits, Outcome, Player};
 use arene_words::Message;
 
-use crate::Stated;
+use crate::answers::SearchAnswer;
+use crate::{SearchRequest, Stated, Tabletop};
 
 /// A game that has been opened, with its parameters.
 pub trait Session: Send + Sync {
@@ -21,8 +22,9 @@ pub trait Session: Send + Sync {
     /// The arena reached from the given start.
     fn explore(&self, from: &Start<'_>, limits: &Limits) -> Result<Box<dyn Model>, Failure>;
 
-    /// One position, the start if no text is given.
-    fn place(&self, text: Option<&str>) -> Result<Box<dyn Place>, Message>;
+    /// One position, the start if no text is given, with this player to move if
+    /// one is given.
+    fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message>;
 
     /// Sprague–Grundy values of the heaps 0, 1, 2, … up to the start, where the
     /// game is a sum of heaps and knows them without an arena.
@@ -109,6 +111,18 @@ pub trait Place {
 
     /// Why play from the start cannot lead here, if that can be told.
     fn unreachable(&self) -> Option<Message>;
+
+    /// The moves, in the order of the rules.
+    fn moves(&self) -> Vec<String>;
+
+    /// What lies on the table.
+    fn tabletop(&self) -> Tabletop;
+
+    /// The names of the heuristics that there are here, the best first.
+    fn heuristics(&self) -> Vec<&'static str>;
+
+    /// Searches for the best move.
+    fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure>;
 }
 
 /// Why a session could not explore.

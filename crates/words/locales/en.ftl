@@ -571,3 +571,7 @@ info-tree = Tree: { $nodes } nodes, { $plays } plays, the longest of { $depth ->
 }.
 info-tree-infinite = Tree: infinite, as some plays never end.
 info-tree-huge = Tree: more nodes than can be counted here.
+
+## Searches
+
+heuristic-unknown = There is no heuristic “{ $name }” for this game. There are: { $names }.

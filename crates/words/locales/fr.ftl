@@ -586,3 +586,7 @@ info-tree = Arbre : { $nodes } nœuds, { $plays } parties, la plus longue de { 
 }.
 info-tree-infinite = Arbre : infini, car certaines parties ne finissent pas.
 info-tree-huge = Arbre : plus de nœuds qu’on ne peut en compter ici.
+
+## Recherches
+
+heuristic-unknown = Il n’y a pas d’heuristique « { $name } » pour ce jeu. Il y a : { $names }.

@@ -1,7 +1,6 @@
 //! `arene completions` and `arene man`: made from the definition of the command
 //! line itself.
 
-use std::io::Write;
 use std::path::Path;
 
 use arene_words::Message;

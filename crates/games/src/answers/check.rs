@@ -63,13 +63,13 @@ pub fn check(
 ) -> Result<PlayAnswer, Message> {
     let (steps, endless) = split(text);
     let Some(first) = steps.first() else { return Err(Message::new("play-empty")) };
-    let mut places = vec![session.place(None)?];
+    let mut places = vec![session.place(None, None)?];
     let mut rest = &steps[..];
     if let Some(played) = columns(&*places[0], first) {
         places.extend(played);
         rest = &rest[1..];
     } else {
-        match session.place(Some(first)) {
+        match session.place(Some(first), None) {
             Ok(place) => {
                 places[0] = place;
                 rest = &rest[1..];
@@ -168,7 +168,7 @@ fn deviation(
 ) -> Result<Option<String>, Message> {
     let mut choices = std::collections::HashMap::new();
     for (from, to, _) in &file.choices {
-        choices.insert(session.place(Some(from))?.name(), to);
+        choices.insert(session.place(Some(from), None)?.name(), to);
     }
     for (k, next) in play.iter().enumerate().skip(1) {
         let here = &places[k - 1];

@@ -20,7 +20,7 @@ use arene_words::Message;
 use super::heaps::{self, MOST_TO_TAKE};
 use super::packed::Packed;
 use crate::spec::{size, whole};
-use crate::{Facts, Kind, Notation, Param, Params, Stated};
+use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop};
 
 /// The parameter of the chocolate bar.
 pub const PARAMS: &[Param] = &[Param { key: "size", kind: Kind::Size, default: "" }];
@@ -138,6 +138,11 @@ impl Notation for Chocolate {
 impl Facts for Chocolate {
     fn stated(&self) -> Stated {
         Stated { impartial: true, acyclic: true, draws: Some(false) }
+    }
+
+    fn tabletop(&self, at: &Packed) -> Tabletop {
+        let (rows, columns) = self.size(at);
+        Tabletop::Squares { rows: vec![columns; rows as usize], size: self.size(&self.start()) }
     }
 
     fn with_turn(&self, at: &Packed, turn: Player) -> Packed {

@@ -17,7 +17,7 @@ use arene_words::Message;
 
 use super::packed::Packed;
 use super::{heaps, partition};
-use crate::{Facts, Kind, Notation, Param, Params, Stated};
+use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop};
 
 /// The parameter of Chomp.
 pub const PARAMS: &[Param] = &[Param { key: "size", kind: Kind::Size, default: "" }];
@@ -141,6 +141,11 @@ fn letters(column: u32) -> String {
 impl Facts for Chomp {
     fn stated(&self) -> Stated {
         Stated { impartial: true, acyclic: true, draws: Some(false) }
+    }
+
+    fn tabletop(&self, at: &Packed) -> Tabletop {
+        let rows: Vec<u32> = self.rows(at).collect();
+        Tabletop::Squares { rows, size: (self.rows, self.columns) }
     }
 
     fn with_turn(&self, at: &Packed, turn: Player) -> Packed {

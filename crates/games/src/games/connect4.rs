@@ -29,7 +29,7 @@ use arene_words::Message;
 use super::grid::{Board, Grid, Lines, Word, estimate};
 use crate::registry::session;
 use crate::spec::whole;
-use crate::{Facts, Kind, Notation, Param, Params, Session, Stated};
+use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
 
 /// What a spec may say: `connect4:7x6,line=4,only=3+4+5`, columns × rows.
 /// `only` lists the columns that may be played, counted from 1.
@@ -295,6 +295,10 @@ impl<W: Word> Notation for Connect4<W> {
 impl<W: Word> Facts for Connect4<W> {
     fn stated(&self) -> Stated {
         Stated { impartial: false, acyclic: true, draws: self.lines.draws() }
+    }
+
+    fn tabletop(&self, at: &Board<W>) -> Tabletop {
+        self.grid.tabletop(at, GridKind::Connect4)
     }
 
     fn with_turn(&self, at: &Board<W>, turn: Player) -> Board<W> {

@@ -14,6 +14,8 @@ mod word;
 use arene::Player;
 use arene_words::Message;
 
+use crate::{GridKind, Tabletop};
+
 pub use board::Board;
 pub(crate) use lines::Lines;
 pub use word::Word;
@@ -113,6 +115,12 @@ impl Grid {
             });
         }
         text
+    }
+
+    /// What lies on the table.
+    pub(crate) fn tabletop<W: Word>(&self, board: &Board<W>, kind: GridKind) -> Tabletop {
+        let cells = self.cells().map(|(column, row)| board.at(self.bit(column, row)));
+        Tabletop::Grid { kind, columns: self.columns, cells: cells.collect() }
     }
 
     /// Reads a board. Without a given turn it is J1's if J0 has one stone

@@ -16,7 +16,7 @@ use arene_words::Message;
 
 use super::packed::Packed;
 use super::{heaps, partition};
-use crate::{Facts, Kind, Notation, Param, Params, Stated};
+use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop};
 
 /// The parameter of Grundy's game.
 pub const PARAMS: &[Param] = &[Param { key: "heap", kind: Kind::Number, default: "" }];
@@ -153,6 +153,10 @@ impl Notation for Grundy {
 impl Facts for Grundy {
     fn stated(&self) -> Stated {
         Stated { impartial: true, acyclic: true, draws: Some(false) }
+    }
+
+    fn tabletop(&self, at: &Packed) -> Tabletop {
+        Tabletop::Heaps(self.heaps(at).collect())
     }
 
     fn with_turn(&self, at: &Packed, turn: Player) -> Packed {

@@ -20,7 +20,7 @@ use arene_words::Message;
 
 use super::grid::{Board, Grid, Word, estimate};
 use crate::registry::session;
-use crate::{Facts, Kind, Notation, Param, Params, Session, Stated};
+use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
 
 /// What a spec may say: `hex:3`.
 pub const PARAMS: &[Param] = &[Param { key: "size", kind: Kind::Number, default: "" }];
@@ -168,6 +168,10 @@ impl<W: Word> Notation for Hex<W> {
 impl<W: Word> Facts for Hex<W> {
     fn stated(&self) -> Stated {
         Stated { impartial: false, acyclic: true, draws: Some(false) }
+    }
+
+    fn tabletop(&self, at: &Board<W>) -> Tabletop {
+        self.grid.tabletop(at, GridKind::Hex)
     }
 
     fn with_turn(&self, at: &Board<W>, turn: Player) -> Board<W> {

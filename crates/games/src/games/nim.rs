@@ -25,7 +25,7 @@ use arene_words::Message;
 
 use super::heaps;
 use crate::spec::whole;
-use crate::{Facts, Kind, Notation, Param, Params, Stated};
+use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop};
 
 /// The parameters of Nim.
 pub const PARAMS: &[Param] = &[
@@ -242,6 +242,10 @@ impl Notation for Nim {
 impl Facts for Nim {
     fn stated(&self) -> Stated {
         Stated { impartial: true, acyclic: true, draws: Some(false) }
+    }
+
+    fn tabletop(&self, at: &Position) -> Tabletop {
+        Tabletop::Heaps(self.heaps(at).collect())
     }
 
     fn with_turn(&self, at: &Position, turn: Player) -> Position {

@@ -18,7 +18,7 @@ use arene_words::Message;
 
 use super::grid::{Board, Grid, Lines, Word, estimate};
 use crate::registry::session;
-use crate::{Facts, Kind, Notation, Param, Params, Session, Stated};
+use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
 
 /// What a spec may say: `tictactoe:4x4,line=4`, columns × rows.
 pub const PARAMS: &[Param] = &[
@@ -187,6 +187,10 @@ impl<W: Word> Notation for TicTacToe<W> {
 impl<W: Word> Facts for TicTacToe<W> {
     fn stated(&self) -> Stated {
         Stated { impartial: false, acyclic: true, draws: self.lines.draws() }
+    }
+
+    fn tabletop(&self, at: &Board<W>) -> Tabletop {
+        self.grid.tabletop(at, GridKind::TicTacToe)
     }
 
     fn with_turn(&self, at: &Board<W>, turn: Player) -> Board<W> {

@@ -19,7 +19,7 @@ use arene_words::Message;
 
 use super::heaps::{self, MOST_TO_TAKE};
 use super::packed::Packed;
-use crate::{Facts, Kind, Notation, Param, Params, Stated};
+use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop};
 
 /// The parameter of Wythoff's game.
 pub const PARAMS: &[Param] = &[Param { key: "heaps", kind: Kind::List, default: "" }];
@@ -115,6 +115,10 @@ impl Notation for Wythoff {
 impl Facts for Wythoff {
     fn stated(&self) -> Stated {
         Stated { impartial: true, acyclic: true, draws: Some(false) }
+    }
+
+    fn tabletop(&self, at: &Packed) -> Tabletop {
+        Tabletop::Heaps(self.heaps(at).to_vec())
     }
 
     fn with_turn(&self, at: &Packed, turn: Player) -> Packed {

@@ -1,0 +1,221 @@
+//! Monte Carlo tree search, for games without a good heuristic.
+
+use std::time::Instant;
+
+use crate::{Effort, Engine, Game, LimitReached, Limits, MoveValue, Outcome, Phase, Player};
+use crate::{Progress, Report, Value};
+
+/// Monte Carlo tree search: a tree grows one node at a time towards the moves
+/// that did well, and each new node is judged by a game played to its end at
+/// random (UCT).
+///
+/// The same seed gives the same search. Values are a thousand times the mean
+/// utility, from −1000 (J1 won every game) to 1000; the best move is the one
+/// tried most often. Memory: one node per playout at most.
+///
+/// L. Kocsis and C. Szepesvári, *Bandit Based Monte-Carlo Planning*, ECML 2006.
+#[derive(Clone, Copy, Debug)]
+pub struct Mcts {
+    playouts: u32,
+    seed: u64,
+}
+
+/// How eagerly moves are tried that were tried little: √2 in theory, less in
+/// practice.
+const CURIOSITY: f64 = 1.0;
+
+impl Mcts {
+    /// A search of this many playouts.
+    pub fn new(playouts: u32, seed: u64) -> Mcts {
+        Mcts { playouts: playouts.max(1), seed }
+    }
+}
+
+/// A node of the tree.
+struct Node<M> {
+    /// The move that leads here.
+    m: M,
+    /// Who made it.
+    mover: Player,
+    /// Games that came through here.
+    visits: u32,
+    /// The sum of their utilities, J0's.
+    utility: i64,
+    /// The children, once there are any: first and count.
+    children: (u32, u32),
+    /// How the game ended, if it is over here.
+    outcome: Option<Outcome>,
+}
+
+impl<G: Game> Engine<G> for Mcts {
+    fn search(
+        &mut self,
+        game: &G,
+        at: &G::Position,
+        limits: &Limits,
+    ) -> Result<Report<G::Move>, LimitReached> {
+        let began = Instant::now();
+        if let Some(outcome) = game.outcome(at) {
+            return Ok(Report::leaf(Value::of(outcome), true));
+        }
+        let mut search =
+            Search { game, random: self.seed, nodes: Vec::new(), visited: 1, deepest: 0 };
+        search.sprout(at);
+        let first = search.nodes.len() as u32;
+        for playout in 0..self.playouts {
+            if playout.is_multiple_of(64) {
+                let stop = limits.check_nodes(search.visited).and_then(|()| {
+                    let total = Some(u64::from(self.playouts));
+                    limits.tick(Progress { phase: Phase::Search, done: playout.into(), total })
+                });
+                // What was found so far is an answer, if every move was tried.
+                match stop {
+                    Err(limit) if playout < first => return Err(limit),
+                    Err(_) => break,
+                    Ok(()) => {}
+                }
+            }
+            search.playout(at, first);
+        }
+        let moves: Vec<MoveValue<G::Move>> = search.nodes[..first as usize]
+            .iter()
+            .map(|node| MoveValue { m: node.m, value: node.value(), bound: false })
+            .collect();
+        let most = search.nodes[..first as usize].iter().max_by_key(|node| node.visits);
+        let mut report = Report::leaf(most.map_or(Value::DRAW, Node::value), false);
+        report.moves = moves;
+        report.depth = search.deepest;
+        report.line = search.line(first);
+        report.effort =
+            Effort { nodes: search.visited, time: began.elapsed(), ..Effort::default() };
+        Ok(report)
+    }
+}
+
+impl<M> Node<M> {
+    fn value(&self) -> Value {
+        let mean = self.utility as f64 / f64::from(self.visits.max(1));
+        Value::estimate((1000.0 * mean).round() as i32)
+    }
+
+    /// How much this node deserves the next playout: its mean for who moves
+    /// here, and more the less it was tried.
+    fn promise(&self, log_visits: f64) -> f64 {
+        if self.visits == 0 {
+            return f64::INFINITY;
+        }
+        let visits = f64::from(self.visits);
+        let mean = self.utility as f64 / visits;
+        let own = if self.mover == Player::J0 { mean } else { -mean };
+        own + CURIOSITY * (log_visits / visits).sqrt()
+    }
+}
+
+struct Search<'a, G: Game> {
+    game: &'a G,
+    random: u64,
+    /// The root's children come first.
+    nodes: Vec<Node<G::Move>>,
+    visited: u64,
+    deepest: u32,
+}
+
+impl<G: Game> Search<'_, G> {
+    /// Appends a child for every move at a position; returns first and count.
+    fn sprout(&mut self, at: &G::Position) -> (u32, u32) {
+        let mut legal = Vec::new();
+        self.game.moves_on(at, &mut legal);
+        let first = self.nodes.len() as u32;
+        let mover = self.game.turn(at);
+        for &m in &legal {
+            let outcome = self.game.ended(&self.game.play(at, m));
+            let children = (0, 0);
+            self.nodes.push(Node { m, mover, visits: 0, utility: 0, children, outcome });
+        }
+        (first, legal.len() as u32)
+    }
+
+    /// One game: down the tree, one node further, then at random to the end.
+    fn playout(&mut self, root: &G::Position, root_children: u32) {
+        let mut at = root.clone();
+        let mut path = Vec::new();
+        let mut children = (0, root_children);
+        let outcome = loop {
+            let visits: u32 = self.of(children).iter().map(|child| child.visits).sum();
+            let log_visits = f64::from(visits.max(1)).ln();
+            let best = (children.0..children.0 + children.1).reduce(|a, b| {
+                let promise = |v: u32| self.nodes[v as usize].promise(log_visits);
+                if promise(b) > promise(a) { b } else { a }
+            });
+            let Some(v) = best else { break Outcome::Draw };
+            path.push(v);
+            self.visited += 1;
+            let node = &self.nodes[v as usize];
+            at = self.game.play(&at, node.m);
+            if let Some(outcome) = node.outcome {
+                break outcome;
+            }
+            if node.visits == 0 {
+                break self.play_out(at);
+            }
+            if node.children.1 == 0 {
+                self.nodes[v as usize].children = self.sprout(&at);
+            }
+            children = self.nodes[v as usize].children;
+        };
+        self.deepest = self.deepest.max(path.len() as u32);
+        let utility = match outcome {
+            Outcome::Win(Player::J0) => 1,
+            Outcome::Win(Player::J1) => -1,
+            Outcome::Draw => 0,
+        };
+        for v in path {
+            let node = &mut self.nodes[v as usize];
+            node.visits += 1;
+            node.utility += utility;
+        }
+    }
+
+    fn of(&self, (first, count): (u32, u32)) -> &[Node<G::Move>] {
+        &self.nodes[first as usize..(first + count) as usize]
+    }
+
+    /// Plays at random to the end. A game that goes on for ever is a draw.
+    fn play_out(&mut self, mut at: G::Position) -> Outcome {
+        let mut legal = Vec::new();
+        for _ in 0..crate::DEEPEST {
+            legal.clear();
+            self.game.moves_on(&at, &mut legal);
+            self.visited += 1;
+            let Some(&m) = legal.get(self.below(legal.len())) else { return Outcome::Draw };
+            at = self.game.play(&at, m);
+            if let Some(outcome) = self.game.ended(&at) {
+                return outcome;
+            }
+        }
+        Outcome::Draw
+    }
+
+    /// A number below `limit`, by splitmix64.
+    fn below(&mut self, limit: usize) -> usize {
+        self.random = self.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.random;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^= mixed >> 31;
+        ((u128::from(mixed) * limit as u128) >> 64) as usize
+    }
+
+    /// The moves tried most often, from the root down.
+    fn line(&self, root_children: u32) -> Vec<G::Move> {
+        let mut line = Vec::new();
+        let mut children = (0, root_children);
+        while let Some(best) = self.of(children).iter().max_by_key(|node| node.visits)
+            && best.visits > 0
+        {
+            line.push(best.m);
+            children = best.children;
+        }
+        line
+    }
+}

@@ -1,0 +1,87 @@
+//! What a search found, as JSON says it.
+
+use arene::{Player, Value};
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+
+/// The answer of `search`.
+#[derive(Clone, Debug, Serialize)]
+pub struct SearchAnswer {
+    /// The position searched from.
+    pub vertex: String,
+    /// Who moves there.
+    #[serde(serialize_with = "super::player")]
+    pub owner: Player,
+    /// The algorithm that ran.
+    pub algorithm: &'static str,
+    /// The heuristic that estimated; absent where none did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heuristic: Option<&'static str>,
+    /// The value of the position, J0's.
+    #[serde(flatten)]
+    pub value: ValueAnswer,
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// Whether the value is certain.
+    pub exact: bool,
+    /// Every move with its value, in the order of the rules.
+    pub moves: Vec<SearchedMove>,
+    /// All best moves.
+    pub best: Vec<String>,
+    /// The best moves of both sides, as far as known.
+    pub line: Vec<String>,
+    /// Positions visited, the root included.
+    pub nodes: u64,
+    /// Positions where moves were cut.
+    pub cutoffs: u64,
+    /// Positions that the table answered.
+    pub hits: u64,
+    /// Milliseconds taken.
+    #[serde(rename = "ms")]
+    pub milliseconds: f64,
+}
+
+/// A move and its value.
+#[derive(Clone, Debug, Serialize)]
+pub struct SearchedMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub name: String,
+    /// The vertex it leads to.
+    pub to: String,
+    /// Its value, J0's.
+    #[serde(flatten)]
+    pub value: ValueAnswer,
+    /// Whether only a bound of it is known.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub bound: bool,
+}
+
+/// A value: a number, or `"+inf"` or `"-inf"` with the plies to the win. With
+/// the heuristic `utility` a win is worth 1 and a loss −1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ValueAnswer {
+    /// The value.
+    pub value: Value,
+    /// Whether wins count ±1.
+    pub utility: bool,
+}
+
+impl Serialize for ValueAnswer {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(None)?;
+        match (self.value.winner(), self.value.as_estimate()) {
+            (Some((winner, plies)), _) => {
+                match (winner, self.utility) {
+                    (Player::J0, false) => map.serialize_entry("value", "+inf")?,
+                    (Player::J1, false) => map.serialize_entry("value", "-inf")?,
+                    (Player::J0, true) => map.serialize_entry("value", &1)?,
+                    (Player::J1, true) => map.serialize_entry("value", &-1)?,
+                }
+                map.serialize_entry("in", &plies)?;
+            }
+            (None, estimate) => map.serialize_entry("value", &estimate)?,
+        }
+        map.end()
+    }
+}

@@ -1,0 +1,204 @@
+//! Searches, chosen by name.
+
+use arene::{AlphaBeta, Deepening, Engine, Game, Heuristic, LimitReached, Limits, Mcts, Minimax};
+use arene::{Mobility, Report, Zero};
+use arene_words::Message;
+
+use crate::answers::{SearchAnswer, SearchedMove, ValueAnswer};
+use crate::{Facts, Failure, TakeHeuristic};
+
+/// How to search.
+#[derive(Clone, Debug)]
+pub struct SearchRequest {
+    /// With which algorithm.
+    pub algorithm: Algorithm,
+    /// With which heuristic; the best for the game if none is named.
+    pub heuristic: Option<String>,
+    /// With how many threads, where the algorithm can use them.
+    pub threads: usize,
+    /// With a transposition table of how many bytes.
+    pub table_bytes: usize,
+    /// With how many random games (Monte Carlo).
+    pub playouts: u32,
+    /// From which seed (Monte Carlo).
+    pub seed: u64,
+}
+
+impl Default for SearchRequest {
+    fn default() -> SearchRequest {
+        SearchRequest {
+            algorithm: Algorithm::Deepening,
+            heuristic: None,
+            threads: 1,
+            table_bytes: 4 << 20,
+            playouts: 10_000,
+            seed: 0,
+        }
+    }
+}
+
+/// The algorithms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    /// Plain minimax.
+    Minimax,
+    /// Alpha-beta pruning.
+    AlphaBeta,
+    /// Iterative deepening with a table.
+    Deepening,
+    /// Monte Carlo tree search.
+    Mcts,
+}
+
+impl Algorithm {
+    /// Every algorithm.
+    pub const ALL: [Algorithm; 4] =
+        [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::Deepening, Algorithm::Mcts];
+
+    /// Its name on the command line and in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Algorithm::Minimax => "minimax",
+            Algorithm::AlphaBeta => "alphabeta",
+            Algorithm::Deepening => "deepening",
+            Algorithm::Mcts => "mcts",
+        }
+    }
+}
+
+/// Heuristics that every game has. `utility` counts a win +1, a loss −1 and
+/// everything else 0; `zero` says nothing about positions that are not final.
+const EVERYWHERE: [&str; 3] = ["mobility", "utility", "zero"];
+
+/// The heuristics of a game, the best first.
+pub(crate) fn heuristics<G: Facts>(game: &G) -> Vec<&'static str> {
+    let own = game.heuristics().iter().copied();
+    // Without one of its own, an honest zero beats counting moves.
+    let general =
+        if game.heuristics().is_empty() { ["zero", "utility", "mobility"] } else { EVERYWHERE };
+    own.chain(general).collect()
+}
+
+/// Hands the heuristic of this name, a game's own or a general one, to whoever
+/// wants it.
+pub(crate) fn with_heuristic<G: Facts, T: TakeHeuristic<G>>(
+    game: &G,
+    name: &str,
+    taker: T,
+) -> Option<T::Answer> {
+    match name {
+        "zero" | "utility" => Some(taker.take(Zero)),
+        "mobility" => Some(taker.take(Mobility)),
+        own => game.with_heuristic(own, taker),
+    }
+}
+
+/// The heuristic that a request names, or the game's best.
+pub(crate) fn chosen_heuristic<G: Facts>(
+    game: &G,
+    wanted: Option<&str>,
+) -> Result<&'static str, Message> {
+    let known = heuristics(game);
+    match wanted {
+        None => Ok(known[0]),
+        Some(wanted) => {
+            known.iter().copied().find(|name| name.eq_ignore_ascii_case(wanted)).ok_or_else(|| {
+                Message::new("heuristic-unknown")
+                    .with("name", wanted)
+                    .with("names", known.join(", "))
+            })
+        }
+    }
+}
+
+/// Searches from a position.
+pub(crate) fn search<G>(
+    game: &G,
+    at: &G::Position,
+    request: &SearchRequest,
+    limits: &Limits,
+) -> Result<SearchAnswer, Failure>
+where
+    G: Facts + Sync,
+    G::Position: Sync,
+    G::Move: Send,
+{
+    let (report, heuristic) = if request.algorithm == Algorithm::Mcts {
+        let report = Mcts::new(request.playouts, request.seed).search(game, at, limits)?;
+        (report, None)
+    } else {
+        let name = chosen_heuristic(game, request.heuristic.as_deref())?;
+        let taker = RunWith { game, at, request, limits };
+        let report = with_heuristic(game, name, taker).ok_or_else(|| {
+            Message::new("heuristic-unknown").with("name", name).with("names", "")
+        })??;
+        (report, Some(name))
+    };
+    Ok(answer(game, at, request.algorithm, heuristic, &report))
+}
+
+struct RunWith<'a, G: Game> {
+    game: &'a G,
+    at: &'a G::Position,
+    request: &'a SearchRequest,
+    limits: &'a Limits,
+}
+
+impl<G> TakeHeuristic<G> for RunWith<'_, G>
+where
+    G: Game + Sync,
+    G::Position: Sync,
+    G::Move: Send,
+{
+    type Answer = Result<Report<G::Move>, LimitReached>;
+
+    fn take<H: Heuristic<G> + Sync>(self, heuristic: H) -> Self::Answer {
+        let RunWith { game, at, request, limits } = self;
+        match request.algorithm {
+            Algorithm::Minimax => Minimax(heuristic).search(game, at, limits),
+            Algorithm::AlphaBeta => AlphaBeta(heuristic).search(game, at, limits),
+            Algorithm::Deepening | Algorithm::Mcts => Deepening::new(heuristic)
+                .table_bytes(request.table_bytes)
+                .threads(request.threads)
+                .search(game, at, limits),
+        }
+    }
+}
+
+fn answer<G: Facts>(
+    game: &G,
+    at: &G::Position,
+    algorithm: Algorithm,
+    heuristic: Option<&'static str>,
+    report: &Report<G::Move>,
+) -> SearchAnswer {
+    let utility = heuristic == Some("utility");
+    let moves = report.moves.iter().map(|found| SearchedMove {
+        name: game.write_move(at, found.m),
+        to: game.write_vertex(&game.play(at, found.m)),
+        value: ValueAnswer { value: found.value, utility },
+        bound: found.bound,
+    });
+    let mut line = Vec::new();
+    let mut reached = at.clone();
+    for &m in &report.line {
+        line.push(game.write_move(&reached, m));
+        reached = game.play(&reached, m);
+    }
+    SearchAnswer {
+        vertex: game.write_vertex(at),
+        owner: game.turn(at),
+        algorithm: algorithm.name(),
+        heuristic,
+        value: ValueAnswer { value: report.value, utility },
+        depth: report.depth,
+        exact: report.exact,
+        moves: moves.collect(),
+        best: report.best().map(|m| game.write_move(at, m)).collect(),
+        line,
+        nodes: report.effort.nodes,
+        cutoffs: report.effort.cutoffs,
+        hits: report.effort.hits,
+        milliseconds: (report.effort.time.as_secs_f64() * 1e6).round() / 1e3,
+    }
+}
