@@ -16,6 +16,8 @@ use std::time::Instant;
 #[derive(Clone, Default)]
 pub struct Limits {
     memory: Option<u64>,
+    /// Bytes in use already, which count towards the limit.
+    in_use: u64,
     vertices: Option<u32>,
     depth: Option<u32>,
     nodes: Option<u64>,
@@ -62,11 +64,11 @@ impl Limits {
     /// The same limits when this many bytes are in use already.
     #[must_use]
     pub fn less_memory(mut self, bytes: u64) -> Limits {
-        self.memory = self.memory.map(|limit| limit.saturating_sub(bytes));
+        self.in_use = self.in_use.saturating_add(bytes);
         self
     }
 
-    /// At most this many vertices.
+    /// Explore at most this many vertices.
     #[must_use]
     pub fn vertices(mut self, most: u32) -> Limits {
         self.vertices = Some(most);
@@ -128,8 +130,9 @@ impl Limits {
     }
 
     /// Fails if a computation that needs this many bytes exceeds the memory
-    /// limit.
+    /// limit, together with what is in use already.
     pub fn check_memory(&self, needed: u64) -> Result<(), LimitReached> {
+        let needed = needed.saturating_add(self.in_use);
         match self.memory {
             Some(limit) if needed > limit => Err(LimitReached::Memory { needed, limit }),
             _ => Ok(()),

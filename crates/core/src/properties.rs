@@ -116,7 +116,8 @@ impl Arena {
     /// vertex `twin(v)` is the same position with the other player to move: it
     /// must have the twins of v's successors as its successors, and if it is
     /// final, the other winner. A vertex without a twin is a position that only
-    /// one of the players can meet, and counts as partial.
+    /// one of the players can meet, and counts as partial: the arena of an
+    /// impartial game must be explored with either player to start.
     pub fn partial_vertex(
         &self,
         finals: &Finals,
@@ -178,7 +179,7 @@ impl UnionFind {
 mod tests {
     use crate::Graph;
 
-    /// The graph of the transposition exercise: V8.
+    /// The graph on which the notes show how to transpose.
     fn exercise() -> Graph {
         let rows: [&[u32]; 9] =
             [&[1, 2, 6], &[3], &[3, 4, 5, 7, 8], &[4], &[2], &[2, 8], &[], &[], &[]];

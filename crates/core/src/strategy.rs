@@ -64,7 +64,7 @@ impl Strategy {
         self.player
     }
 
-    /// Sets φ(from) = to.
+    /// Sets φ(from) = to. A vertex that the arena does not have is ignored.
     pub fn set(&mut self, from: u32, to: u32) {
         if let Some(choice) = self.choice.get_mut(from as usize) {
             *choice = to;

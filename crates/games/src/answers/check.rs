@@ -61,7 +61,7 @@ pub fn check(
     text: &str,
     strategy: Option<(&StrategyFile, Player)>,
 ) -> Result<PlayAnswer, Message> {
-    let (steps, endless) = split(text);
+    let (steps, endless) = split(session, text);
     let Some(first) = steps.first() else { return Err(Message::new("play-empty")) };
     let mut places = vec![session.place(None, None)?];
     let mut rest = &steps[..];
@@ -142,12 +142,17 @@ fn columns(start: &dyn Place, text: &str) -> Option<Vec<Box<dyn Place>>> {
 }
 
 /// The steps of a play, and whether it goes on for ever.
-fn split(text: &str) -> (Vec<&str>, bool) {
+fn split<'a>(session: &dyn Session, text: &'a str) -> (Vec<&'a str>, bool) {
     let bare = text.trim().trim_start_matches('(').trim_end_matches(')').trim();
-    let cut = bare.trim_end_matches(['…', '.', ',', ' ', '→']);
-    let endless = bare.ends_with('…') || bare.ends_with("...");
-    // Dots also stand for empty cells: only an ellipsis is taken off.
-    let bare = if endless { cut.trim_end_matches("->").trim_end() } else { bare };
+    let last = bare.rsplit([',', ';', '→', '>', ' ']).next().unwrap_or(bare);
+    let before = match bare.strip_suffix('…') {
+        // Dots also stand for empty cells: a position is no ellipsis.
+        None if session.place(Some(last), None).is_err() => bare.strip_suffix("..."),
+        before => before,
+    };
+    let endless = before.is_some();
+    let bare = before.unwrap_or(bare).trim_end_matches([',', ';', '→', ' ']);
+    let bare = bare.trim_end_matches("->").trim_end();
     let mut steps: Vec<&str> = Vec::new();
     for part in bare.split([',', ';', '→']) {
         steps.extend(part.split("->").map(str::trim).filter(|step| !step.is_empty()));
@@ -168,7 +173,13 @@ fn deviation(
 ) -> Result<Option<String>, Message> {
     let mut choices = std::collections::HashMap::new();
     for (from, to, _) in &file.choices {
-        choices.insert(session.place(Some(from), None)?.name(), to);
+        let mut place = session.place(Some(from), None)?;
+        if place.owner() != player {
+            // Where the side to move is left out, it is the player's.
+            let own = session.place(Some(&format!("{from}_{}", player.index())), None);
+            place = own.unwrap_or(place);
+        }
+        choices.insert(place.name(), to);
     }
     for (k, next) in play.iter().enumerate().skip(1) {
         let here = &places[k - 1];

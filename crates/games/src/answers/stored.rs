@@ -2,7 +2,7 @@
 
 use arene::{Counts, DrawKind, Flaw, Player, Problem, Solution, Verdict, verify};
 use arene_words::Message;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use super::json_error;
 use super::solve::Draw;
@@ -11,32 +11,55 @@ use crate::Model;
 /// What is wrong with a stored solution, as a sentence.
 pub type SolutionFlaw = Message;
 
+// What is absent claims nothing; but nothing that is there may be null, except
+// where `solve` writes null for draws.
+
 #[derive(Deserialize)]
 struct Stored {
+    #[serde(default, deserialize_with = "present")]
     vertices: Option<u64>,
+    #[serde(default, deserialize_with = "present")]
     edges: Option<u64>,
+    #[serde(default, deserialize_with = "present")]
     start: Option<StoredStart>,
+    #[serde(default, deserialize_with = "present")]
     won: Option<StoredWon>,
+    #[serde(default, deserialize_with = "present")]
     drawn: Option<StoredDrawn>,
+    #[serde(default, deserialize_with = "present")]
     longest: Option<Option<u32>>,
+    #[serde(default, deserialize_with = "present")]
     positions: Option<Vec<StoredPosition>>,
+}
+
+/// A value that is there.
+fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
 }
 
 #[derive(Deserialize)]
 struct StoredStart {
     vertex: String,
+    #[serde(default, deserialize_with = "present")]
+    owner: Option<String>,
     winner: Option<String>,
     rank: Option<u32>,
+    #[serde(default, deserialize_with = "present")]
     draw: Option<Draw>,
-    #[serde(default)]
-    moves: Vec<StoredMove>,
+    #[serde(default, deserialize_with = "present")]
+    cycle: Option<Vec<String>>,
+    #[serde(default, deserialize_with = "present")]
+    moves: Option<Vec<StoredMove>>,
 }
 
 #[derive(Deserialize)]
 struct StoredMove {
+    #[serde(rename = "move", default, deserialize_with = "present")]
+    name: Option<String>,
     to: String,
     winner: Option<String>,
     rank: Option<u32>,
+    #[serde(default, deserialize_with = "present")]
     draw: Option<Draw>,
     best: bool,
 }
@@ -58,10 +81,13 @@ struct StoredDrawn {
 #[derive(Deserialize)]
 struct StoredPosition {
     vertex: String,
+    #[serde(default, deserialize_with = "present")]
     owner: Option<String>,
     winner: Option<String>,
     rank: Option<u32>,
+    #[serde(default, deserialize_with = "present")]
     draw: Option<Draw>,
+    #[serde(default, deserialize_with = "present")]
     best: Option<Vec<String>>,
 }
 
@@ -171,25 +197,58 @@ fn check_summary(
     ];
     for (key, claimed, right) in claims {
         if claimed.is_some_and(|claimed| claimed != right) {
-            return Err(Message::new("solution-count").with("key", key).with("right", right));
+            let flaw = Message::new("solution-count").with("key", key);
+            return Err(if right == u64::MAX {
+                flaw.with("right", "null")
+            } else {
+                flaw.with("right", right)
+            });
         }
     }
-    let Some(start) = &stored.start else { return Ok(()) };
-    let v = model.find(&start.vertex)?;
+    stored.start.as_ref().map_or(Ok(()), |start| check_start(model, solution, start))
+}
+
+/// The start is where it should be, and what is said of it is right: its
+/// verdict, all its moves in their order, and the cycle of an infinite draw.
+fn check_start(
+    model: &dyn Model,
+    solution: &Solution,
+    start: &StoredStart,
+) -> Result<(), SolutionFlaw> {
+    let arena = model.arena();
     let flaw = |vertex: &str| Message::new("solution-start").with("vertex", vertex);
     let agrees = |v: u32, winner: &Option<String>, rank, draw| {
         verdict(winner, rank, draw) == Some(solution.verdict(v))
     };
-    if v != model.start() || !agrees(v, &start.winner, start.rank, start.draw) {
+    let v = model.find(&start.vertex)?;
+    let right = v == model.start()
+        && start.owner.as_ref().is_none_or(|owner| *owner == arena.owner(v).to_string())
+        && agrees(v, &start.winner, start.rank, start.draw);
+    if !right {
         return Err(flaw(&start.vertex));
     }
-    for m in &start.moves {
-        let to = model.find(&m.to)?;
-        let right = agrees(to, &m.winner, m.rank, m.draw)
-            && arena.successors(v).contains(&to)
-            && m.best == solution.is_best(v, to);
-        if !right {
-            return Err(flaw(&m.to));
+    if let Some(moves) = &start.moves {
+        let successors = arena.successors(v);
+        if moves.len() != successors.len() {
+            return Err(flaw(&start.vertex));
+        }
+        for ((m, &to), name) in moves.iter().zip(successors).zip(model.move_names(v)) {
+            let right = model.find(&m.to)? == to
+                && m.name.as_ref().is_none_or(|given| *given == name)
+                && agrees(to, &m.winner, m.rank, m.draw)
+                && m.best == solution.is_best(v, to);
+            if !right {
+                return Err(flaw(&m.to));
+            }
+        }
+    }
+    if let Some(cycle) = &start.cycle {
+        let cycle = cycle.iter().map(|name| model.find(name)).collect::<Result<Vec<u32>, _>>()?;
+        let infinite = |&v: &u32| solution.verdict(v) == Verdict::Drawn(DrawKind::Infinite);
+        let mut edges = cycle.iter().zip(cycle.iter().cycle().skip(1));
+        let goes_round = edges.all(|(&v, to)| infinite(&v) && arena.successors(v).contains(to));
+        if cycle.is_empty() || !infinite(&v) || !goes_round {
+            return Err(flaw(&start.vertex));
         }
     }
     Ok(())

@@ -135,7 +135,11 @@ impl StrategyFile {
                 }
                 None => error,
             };
-            let v = model.find(from).map_err(at)?;
+            let mut v = model.find(from).map_err(at)?;
+            if model.arena().owner(v) != player {
+                // Where the side to move is left out, it is the player's.
+                v = model.find(&format!("{from}_{}", player.index())).unwrap_or(v);
+            }
             let to = model.find_from(v, to).map_err(at)?;
             if strategy.choice(v).is_some_and(|chosen| chosen != to) {
                 return Err(at(Message::new("strategy-twice").with("vertex", from)));
