@@ -4,8 +4,8 @@
 use std::ffi::OsString;
 
 use arene::Player;
-use arene_games::Turn;
 use arene_games::answers::Method;
+use arene_games::{Algorithm, Turn};
 use arene_words::{Language, Message, Words};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
@@ -76,7 +76,7 @@ fn template(command: &Command, words: &Words) -> String {
     for (_, id, part) in parts.into_iter().filter(|(there, ..)| *there) {
         text.push_str(&format!("\n{}\n{part}\n", heading(id)));
     }
-    text + "{after-help}"
+    text.trim_end().to_owned() + "{after-help}"
 }
 
 fn subcommands(words: &Words) -> Vec<Command> {
@@ -88,11 +88,11 @@ fn subcommands(words: &Words) -> Vec<Command> {
     let text = |id: &'static str| words.text(id);
     vec![
         new("games"),
-        explores(new("info"), words),
+        explores(new("info"), words).arg(number::<u32>("depth", "N", text("arg-info-depth"))),
         explores(new("solve"), words)
             .arg(Arg::new("all").long("all").help(text("arg-all")).action(ArgAction::SetTrue)),
         explores(new("attractor"), words)
-            .arg(player(words).required(true))
+            .arg(player("arg-attractor-player", words).required(true))
             .arg(
                 Arg::new("target")
                     .long("target")
@@ -108,8 +108,47 @@ fn subcommands(words: &Words) -> Vec<Command> {
                     .hide_possible_values(true)
                     .value_parser(PossibleValuesParser::new(Method::ALL.map(|(name, _)| name))),
             ),
+        explores(new("search"), words)
+            .arg(number::<u32>("depth", "N", text("arg-depth")))
+            .arg(heuristic(words))
+            .arg(
+                Arg::new("algorithm")
+                    .long("algorithm")
+                    .value_name(text("value-name"))
+                    .help(text("arg-algorithm"))
+                    .hide_possible_values(true)
+                    .value_parser(PossibleValuesParser::new(Algorithm::ALL.map(Algorithm::name))),
+            )
+            .arg(
+                Arg::new("time")
+                    .long("time")
+                    .value_name(text("value-seconds"))
+                    .help(text("arg-time")),
+            )
+            .arg(number::<u64>("nodes", "N", text("arg-nodes")))
+            .arg(
+                number::<u32>("threads", "N", text("arg-threads"))
+                    .value_parser(clap::value_parser!(u32).range(1..=1024)),
+            )
+            .arg(
+                Arg::new("table")
+                    .long("table")
+                    .value_name(text("value-size"))
+                    .help(text("arg-table")),
+            )
+            .arg(
+                number::<u32>("playouts", "N", text("arg-playouts"))
+                    .value_parser(clap::value_parser!(u32).range(1..=100_000_000)),
+            )
+            .arg(number::<u64>("seed", "N", text("arg-seed"))),
+        new("audit")
+            .arg(spec(words))
+            .arg(heuristic(words))
+            .arg(Arg::new("depths").long("depth").value_name("N..M").help(text("arg-audit-depths")))
+            .arg(number::<u32>("sample", "N", text("arg-sample")))
+            .arg(memory(words)),
         explores(new("strategy"), words)
-            .arg(player(words).required(true))
+            .arg(player("arg-strategy-player", words).required(true))
             .arg(file("check", "arg-check", words).long("check")),
         new("check")
             .arg(spec(words))
@@ -120,7 +159,7 @@ fn subcommands(words: &Words) -> Vec<Command> {
                     .required(true),
             )
             .arg(file("strategy", "arg-strategy", words).long("strategy").requires("player"))
-            .arg(player(words).requires("strategy")),
+            .arg(player("arg-strategy-player", words).requires("strategy")),
         explores(new("grundy"), words).arg(
             Arg::new("all").long("all").help(text("arg-grundy-all")).action(ArgAction::SetTrue),
         ),
@@ -194,12 +233,30 @@ fn explores(command: Command, words: &Words) -> Command {
                 .hide_possible_values(true)
                 .value_parser(["J0", "J1", "both"]),
         )
-        .arg(
-            Arg::new("memory")
-                .long("memory")
-                .value_name(words.text("value-size"))
-                .help(words.text("arg-memory")),
-        )
+        .arg(memory(words))
+}
+
+fn memory(words: &Words) -> Arg {
+    Arg::new("memory")
+        .long("memory")
+        .value_name(words.text("value-size"))
+        .help(words.text("arg-memory"))
+}
+
+fn heuristic(words: &Words) -> Arg {
+    Arg::new("heuristic")
+        .long("heuristic")
+        .value_name(words.text("value-name"))
+        .help(words.text("arg-heuristic"))
+}
+
+/// An option that takes a whole number.
+fn number<T>(id: &'static str, shown: &'static str, help: String) -> Arg
+where
+    T: std::str::FromStr + Clone + Send + Sync + 'static,
+    T::Err: std::error::Error + Send + Sync + 'static,
+{
+    Arg::new(id).long(id).value_name(shown).help(help).value_parser(|text: &str| text.parse::<T>())
 }
 
 fn spec(words: &Words) -> Arg {
@@ -210,11 +267,11 @@ fn spec(words: &Words) -> Arg {
         .value_hint(ValueHint::FilePath)
 }
 
-fn player(words: &Words) -> Arg {
+fn player(help: &'static str, words: &Words) -> Arg {
     Arg::new("player")
         .long("player")
         .value_name("J0|J1")
-        .help(words.text("arg-player"))
+        .help(words.text(help))
         .ignore_case(true)
         .hide_possible_values(true)
         .value_parser(["J0", "J1"])

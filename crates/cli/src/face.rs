@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use arene::{Player, Verdict};
 use arene_games::Failure;
-use arene_words::{Arg, Message, Words};
+use arene_words::{Arg, Language, Message, Words};
 use clap::ArgMatches;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
@@ -140,20 +140,24 @@ impl Face {
         Ok(writeln!(self.out, "{text}")?)
     }
 
-    /// Writes running text in lines of at most 80 columns, so far in.
-    pub(crate) fn paragraph(&mut self, text: &str, indent: &str) -> Result<(), Stop> {
-        let mut line = String::from(indent);
+    /// Writes running text in lines of at most 80 columns. `first` stands
+    /// before it; the other lines are as far in.
+    pub(crate) fn paragraph(&mut self, first: &str, text: &str) -> Result<(), Stop> {
+        let indent = " ".repeat(first.width());
+        let mut line = first.to_owned();
+        let mut begins = true;
         // No-break spaces are not spaces here, and stay where they are.
         for word in text.split(' ') {
-            if line.len() > indent.len() {
-                if line.width() + 1 + word.width() > 80 {
-                    self.line(&line)?;
-                    line.truncate(indent.len());
-                } else {
-                    line.push(' ');
-                }
+            if !begins && line.width() + 1 + word.width() > 80 {
+                self.line(&line)?;
+                line.clone_from(&indent);
+                begins = true;
+            }
+            if !begins {
+                line.push(' ');
             }
             line.push_str(word);
+            begins = false;
         }
         self.line(line)
     }
@@ -220,6 +224,15 @@ impl Face {
 
     pub(crate) fn tone(&self, verdict: Verdict) -> Tone {
         verdict.winner().map_or(Tone::Quiet, Tone::from)
+    }
+
+    /// A number with so many decimals and the language's decimal mark.
+    pub(crate) fn decimal(&self, value: f64, decimals: usize) -> String {
+        let text = format!("{value:.decimals$}");
+        match self.words.language() {
+            Language::English => text,
+            Language::French => text.replace('.', ","),
+        }
     }
 
     /// "yes" or "no".

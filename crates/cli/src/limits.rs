@@ -45,7 +45,7 @@ fn share_of_the_machine() -> u64 {
 }
 
 /// `2GiB`, `500M`, `1.5g`, `1,5 Gio`, `1000000`: units count in steps of 1024.
-fn read_bytes(text: &str) -> Option<u64> {
+pub(crate) fn read_bytes(text: &str) -> Option<u64> {
     let lower = text.trim().to_lowercase();
     let digits = lower.trim_end_matches(|c: char| c.is_ascii_alphabetic()).trim_end();
     let unit = lower[digits.len()..].trim();

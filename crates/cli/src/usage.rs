@@ -8,6 +8,8 @@ use arene_words::{Message, Words};
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
+use crate::face::output_failed;
+
 /// Shows help or version if they were asked for, or else says what is wrong
 /// with the arguments.
 pub(crate) fn report(
@@ -17,20 +19,26 @@ pub(crate) fn report(
     words: &Words,
 ) -> ExitCode {
     match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            drop(error.print());
-            ExitCode::SUCCESS
-        }
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => match error.print() {
+            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+                complain(&output_failed(&error), words);
+                ExitCode::from(1)
+            }
+            _ => ExitCode::SUCCESS,
+        },
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             drop(error.print());
             ExitCode::from(2)
         }
         _ => {
-            let text = words.say(&message(error, command, arguments));
-            drop(writeln!(std::io::stderr(), "arene: {text}"));
+            complain(&message(error, command, arguments), words);
             ExitCode::from(2)
         }
     }
+}
+
+fn complain(message: &Message, words: &Words) {
+    drop(writeln!(std::io::stderr(), "arene: {}", words.say(message)));
 }
 
 fn message(error: &clap::Error, command: &Command, arguments: &[OsString]) -> Message {
@@ -56,7 +64,8 @@ fn message(error: &clap::Error, command: &Command, arguments: &[OsString]) -> Me
         ErrorKind::InvalidValue if text(ContextKind::InvalidValue).is_empty() => {
             about("usage-no-value")
         }
-        ErrorKind::InvalidValue => about("usage-value")
+        ErrorKind::InvalidValue => Message::new("usage-value")
+            .with("name", name.split(" <").next().unwrap_or(&name))
             .with("value", text(ContextKind::InvalidValue))
             .with("choices", text(ContextKind::ValidValue)),
         ErrorKind::ArgumentConflict => about("usage-twice"),

@@ -15,7 +15,8 @@
 //! | is this a play, and who wins it? | [`check_play`] |
 //! | what is an impartial game worth? | [`grundy_values`] |
 //! | bipartite, acyclic, connected, impartial? | [`Graph::two_colouring`], [`Graph::successors_first`], [`Graph::component_count`], [`Arena::partial_vertex`] |
-//! | how many plays are there? | [`perft()`] walks them, [`tree_size`] counts them on an arena |
+//! | how many plays are there? | [`perft()`] walks them, [`tree_size`] counts them on an arena, [`estimate_tree`] estimates |
+//! | what is a move worth, n plies ahead? | the [`Engine`]s [`Minimax`], [`AlphaBeta`], [`Deepening`], [`Mcts`], with a [`Heuristic`]; [`GameTree`] unrolls what they walk |
 //!
 //! Everything is iterative: a chain of ten million vertices overflows no stack.
 //! Long computations take [`Limits`].
@@ -55,11 +56,13 @@ mod perft;
 mod play;
 mod player;
 mod properties;
+mod random;
 mod search;
 mod solution;
 mod strategy;
 mod table;
 mod tree;
+mod tree_size;
 mod value;
 mod verify;
 mod vertex_set;
@@ -82,7 +85,9 @@ pub use player::{Outcome, Player};
 pub use search::{DEEPEST, Effort, Engine, MoveValue, Report};
 pub use solution::{Counts, DrawKind, InfinitePlay, Solution, Verdict, solve};
 pub use strategy::{CounterEnd, CounterPlay, Strategy};
-pub use tree::{TreeSize, tree_size};
+pub use table::hash_key;
+pub use tree::{GameTree, TreeNode};
+pub use tree_size::{TreeEstimate, TreeSize, estimate_tree, tree_size};
 pub use value::Value;
 pub use verify::{Flaw, Problem, verify};
 pub use vertex_set::VertexSet;

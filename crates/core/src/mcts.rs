@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use crate::random::below;
 use crate::{Effort, Engine, Game, LimitReached, Limits, MoveValue, Outcome, Phase, Player};
 use crate::{Progress, Report, Value};
 
@@ -187,23 +188,15 @@ impl<G: Game> Search<'_, G> {
             legal.clear();
             self.game.moves_on(&at, &mut legal);
             self.visited += 1;
-            let Some(&m) = legal.get(self.below(legal.len())) else { return Outcome::Draw };
+            let Some(&m) = legal.get(below(&mut self.random, legal.len())) else {
+                return Outcome::Draw;
+            };
             at = self.game.play(&at, m);
             if let Some(outcome) = self.game.ended(&at) {
                 return outcome;
             }
         }
         Outcome::Draw
-    }
-
-    /// A number below `limit`, by splitmix64.
-    fn below(&mut self, limit: usize) -> usize {
-        self.random = self.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.random;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^= mixed >> 31;
-        ((u128::from(mixed) * limit as u128) >> 64) as usize
     }
 
     /// The moves tried most often, from the root down.

@@ -147,9 +147,10 @@ fn spread(key: u64) -> u64 {
 }
 
 /// A 64-bit key of anything that can be hashed, the same on every run and every
-/// machine of one byte order.
+/// machine of one byte order: what [`Heuristic::key`](crate::Heuristic::key)
+/// is made of unless a heuristic knows better.
 #[inline]
-pub(crate) fn hash_key(position: &impl Hash) -> u64 {
+pub fn hash_key(position: &impl Hash) -> u64 {
     let mut hasher = FixedHasher(0);
     position.hash(&mut hasher);
     spread(hasher.0)

@@ -1,53 +1,132 @@
-//! The size of a game tree, counted on the arena instead of walked.
+//! The game tree: every line of play from a position, unrolled.
 
-use crate::Graph;
+use std::ops::Range;
 
-/// The size of the tree that unrolls a graph from a vertex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TreeSize {
-    /// Nodes: paths from the root, the empty one included.
-    pub nodes: u128,
-    /// Leaves: paths that end at a final vertex, which are the plays.
-    pub leaves: u128,
-    /// The length of the longest of them.
-    pub depth: u32,
+use crate::{Game, LimitReached, Limits, Outcome, Phase, Player, Progress};
+
+/// A game tree unrolled from a position to some depth (*arborescence*). A
+/// position that can be reached in several ways stands in it several times.
+///
+/// Nodes are numbered level by level from the root, which is node 0; the
+/// children of a node stand together, in the order of the moves.
+///
+/// Memory: 20 to 32 bytes a node besides its position and move.
+#[derive(Clone, Debug)]
+pub struct GameTree<P, M> {
+    nodes: Vec<TreeNode<P, M>>,
+    /// Where each level begins.
+    levels: Vec<u32>,
 }
 
-/// The size of the tree unrolled from `root`, or `None` if some play from there
-/// never ends or the count exceeds a `u128`.
-///
-/// O(vertices + edges): a vertex's tree is counted once, however often it
-/// stands in the tree.
-///
-/// ```
-/// use arene::{Graph, tree_size};
-/// let diamond = Graph::from_edges(4, &[(0, 1), (0, 2), (1, 3), (2, 3)]);
-/// let size = tree_size(&diamond, 0).unwrap();
-/// assert_eq!((size.nodes, size.leaves, size.depth), (5, 2, 2));
-/// ```
-pub fn tree_size(graph: &Graph, root: u32) -> Option<TreeSize> {
-    if root as usize >= graph.len() {
-        return None;
-    }
-    let order = graph.successors_first_from(root..root + 1).ok()?;
-    let mut sizes: Vec<Option<TreeSize>> = vec![None; graph.len()];
-    for v in order {
-        let mut sum = TreeSize { nodes: 1, leaves: u128::from(graph.is_final(v)), depth: 0 };
-        let mut counted = true;
-        for &to in graph.successors(v) {
-            let Some(below) = sizes[to as usize] else {
-                counted = false;
-                break;
-            };
-            match sum.nodes.checked_add(below.nodes) {
-                Some(nodes) => sum.nodes = nodes,
-                None => counted = false,
+/// A node of a [`GameTree`].
+#[derive(Clone, Debug)]
+pub struct TreeNode<P, M> {
+    /// The position.
+    pub position: P,
+    /// Who moves there.
+    pub player: Player,
+    /// How the game ended, if it is over there.
+    pub outcome: Option<Outcome>,
+    /// The node above and the move that leads from it; `None` at the root.
+    pub above: Option<(u32, M)>,
+    first_child: u32,
+    child_count: u32,
+}
+
+impl<P: Clone, M: Copy> GameTree<P, M> {
+    /// Unrolls the tree of a game from a position, `depth` plies deep.
+    ///
+    /// O(nodes) time and memory; checked against the limits as it grows.
+    pub fn unroll<G>(
+        game: &G,
+        root: &P,
+        depth: u32,
+        limits: &Limits,
+    ) -> Result<GameTree<P, M>, LimitReached>
+    where
+        G: Game<Position = P, Move = M>,
+    {
+        let node = |position: P, above| TreeNode {
+            player: game.turn(&position),
+            outcome: game.outcome(&position),
+            position,
+            above,
+            first_child: 0,
+            child_count: 0,
+        };
+        let mut nodes = vec![node(root.clone(), None)];
+        let mut levels = vec![0];
+        let mut legal = Vec::new();
+        for _ in 0..depth {
+            let level = *levels.last().unwrap_or(&0) as usize..nodes.len();
+            let below = nodes.len() as u32;
+            for v in level {
+                if v.is_multiple_of(1 << 10) {
+                    let done = nodes.len() as u64;
+                    limits.check_nodes(done)?;
+                    limits.check_vertices(done)?;
+                    limits.check_memory(2 * done * size_of::<TreeNode<P, M>>() as u64)?;
+                    limits.tick(Progress { phase: Phase::Search, done, total: None })?;
+                }
+                if nodes[v].outcome.is_some() {
+                    continue;
+                }
+                game.moves_on(&nodes[v].position, &mut legal);
+                nodes[v].first_child = nodes.len() as u32;
+                nodes[v].child_count = legal.len() as u32;
+                for m in legal.drain(..) {
+                    let next = game.play(&nodes[v].position, m);
+                    nodes.push(node(next, Some((v as u32, m))));
+                }
             }
-            // Leaves are never more than nodes.
-            sum.leaves = sum.leaves.saturating_add(below.leaves);
-            sum.depth = sum.depth.max(below.depth + 1);
+            if nodes.len() as u32 == below {
+                break;
+            }
+            levels.push(below);
         }
-        sizes[v as usize] = counted.then_some(sum);
+        Ok(GameTree { nodes, levels })
     }
-    sizes[root as usize]
+
+    /// Nodes in all, the root included.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Never: there is always a root.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// A node.
+    pub fn node(&self, v: u32) -> &TreeNode<P, M> {
+        &self.nodes[v as usize]
+    }
+
+    /// The children of a node.
+    pub fn children(&self, v: u32) -> Range<u32> {
+        let node = &self.nodes[v as usize];
+        node.first_child..node.first_child + node.child_count
+    }
+
+    /// The levels from the root down: the nodes of each.
+    pub fn levels(&self) -> impl Iterator<Item = Range<u32>> + '_ {
+        let ends = self.levels.iter().copied().skip(1).chain([self.nodes.len() as u32]);
+        self.levels.iter().copied().zip(ends).map(|(begin, end)| begin..end)
+    }
+
+    /// Nodes without children: where play ended, or where unrolling stopped.
+    pub fn leaf_count(&self) -> usize {
+        self.nodes.iter().filter(|node| node.child_count == 0).count()
+    }
+
+    /// Leaves where play ended: finished games.
+    pub fn game_count(&self) -> usize {
+        self.nodes.iter().filter(|node| node.outcome.is_some()).count()
+    }
+
+    /// Children per node that has any: the measured branching factor.
+    pub fn branching(&self) -> Option<f64> {
+        let inner = self.len() - self.leaf_count();
+        (inner > 0).then(|| (self.len() - 1) as f64 / inner as f64)
+    }
 }

@@ -1,14 +1,16 @@
 //! Sessions of arena files.
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::Arc;
 
-use arene::{Arena, Finals, Game, Limits, Outcome, Player};
+use arene::{Arena, Finals, Game, LimitReached, Limits, Outcome, Perft, Player};
+use arene::{TreeEstimate, estimate_tree, perft};
 use arene_words::Message;
 
-use crate::answers::SearchAnswer;
+use crate::answers::{AuditAnswer, SearchAnswer};
 use crate::files::{self, NamedArena};
-use crate::searching;
+use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
 use crate::{Facts, Failure, Model, Notation, Place, SearchRequest, Session, Start, Stated};
 use crate::{Tabletop, Turn};
@@ -59,6 +61,16 @@ impl Session for Explicit {
         };
         let start = self.vertex(from.position, turn)?;
         Ok(Box::new(ExplicitModel { named: self.0.clone(), start }))
+    }
+
+    fn audit(
+        &self,
+        heuristic: Option<&str>,
+        depths: RangeInclusive<u32>,
+        sample: usize,
+        limits: &Limits,
+    ) -> Result<AuditAnswer, Failure> {
+        searching::audit(&OnArena(&self.0), heuristic, depths, sample, limits)
     }
 
     fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message> {
@@ -178,6 +190,22 @@ impl Place for ExplicitPlace {
 
     fn heuristics(&self) -> Vec<&'static str> {
         searching::heuristics(&OnArena(&self.named))
+    }
+
+    fn tree(
+        &self,
+        depth: usize,
+        up_to_symmetry: bool,
+        limits: &Limits,
+    ) -> Option<Result<Perft, LimitReached>> {
+        if up_to_symmetry {
+            return OnArena(&self.named).symmetric_perft(&self.at, depth, limits);
+        }
+        Some(perft(&OnArena(&self.named), &self.at, depth, limits))
+    }
+
+    fn estimate_tree(&self) -> TreeEstimate {
+        estimate_tree(&OnArena(&self.named), &self.at, TREE_WALKS, 0)
     }
 
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {

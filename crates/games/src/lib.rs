@@ -23,6 +23,7 @@ pub mod answers;
 mod explicit;
 pub mod files;
 pub mod games;
+pub mod heuristics;
 mod notation;
 mod registry;
 mod rules;

@@ -1,6 +1,6 @@
 //! Positions and moves as text, and what is known of a game without solving it.
 
-use arene::{Game, Heuristic, Player};
+use arene::{Game, Heuristic, LimitReached, Limits, Perft, Player};
 use arene_words::Message;
 
 use crate::Tabletop;
@@ -90,6 +90,17 @@ pub trait Facts: Notation {
     where
         Self: Sized,
     {
+        None
+    }
+
+    /// The tree from a position, moves that a symmetry exchanges counted once;
+    /// `None` if the board has no symmetry.
+    fn symmetric_perft(
+        &self,
+        _at: &Self::Position,
+        _depth: usize,
+        _limits: &Limits,
+    ) -> Option<Result<Perft, LimitReached>> {
         None
     }
 

@@ -6,6 +6,7 @@ use arene_words::Message;
 
 use crate::games::{chocolate, chomp, connect4, grundy, hex, nim, tictactoe, wythoff};
 use crate::rules::Rules;
+use crate::spec::shortened;
 use crate::{Facts, Param, Params, Session};
 use crate::{explicit, files};
 
@@ -163,12 +164,4 @@ pub fn named(spec: &str) -> Result<Named, Message> {
         }
         None => Message::new("game-unknown").with("name", name),
     })
-}
-
-/// A text short enough to be quoted and compared.
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(80) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
 }

@@ -1,12 +1,14 @@
 //! Sessions of games that have rules.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use arene::{Arena, Explored, Finals, Limits, Outcome, Player, explore};
+use arene::{Arena, Explored, Finals, LimitReached, Limits, Outcome, Perft, Player};
+use arene::{TreeEstimate, estimate_tree, explore, perft};
 use arene_words::Message;
 
-use crate::answers::SearchAnswer;
-use crate::searching;
+use crate::answers::{AuditAnswer, SearchAnswer};
+use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
 use crate::{Facts, Failure, Model, Place, SearchRequest, Session, Start, Stated, Tabletop, Turn};
 
@@ -64,6 +66,16 @@ where
         Ok(Box::new(RulesModel { game: self.0.clone(), explored, warnings }))
     }
 
+    fn audit(
+        &self,
+        heuristic: Option<&str>,
+        depths: RangeInclusive<u32>,
+        sample: usize,
+        limits: &Limits,
+    ) -> Result<AuditAnswer, Failure> {
+        searching::audit(&*self.0, heuristic, depths, sample, limits)
+    }
+
     fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message> {
         self.0.representable()?;
         let at = match text {
@@ -104,7 +116,7 @@ fn unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
 
 /// Gives up at once when the whole game is far beyond the memory limit:
 /// exploring until memory runs out would take minutes to say the same.
-fn refuse_if_hopeless<G: Facts>(game: &G, limits: &Limits) -> Result<(), Failure> {
+pub(crate) fn refuse_if_hopeless<G: Facts>(game: &G, limits: &Limits) -> Result<(), Failure> {
     let positions = game.estimate();
     // Index, arena, transposed arena and solution, with few moves per position.
     let each = (size_of::<G::Position>() + 40) as f64;
@@ -276,6 +288,22 @@ where
 
     fn heuristics(&self) -> Vec<&'static str> {
         searching::heuristics(&*self.game)
+    }
+
+    fn tree(
+        &self,
+        depth: usize,
+        up_to_symmetry: bool,
+        limits: &Limits,
+    ) -> Option<Result<Perft, LimitReached>> {
+        if up_to_symmetry {
+            return self.game.symmetric_perft(&self.at, depth, limits);
+        }
+        Some(perft(&*self.game, &self.at, depth, limits))
+    }
+
+    fn estimate_tree(&self) -> TreeEstimate {
+        estimate_tree(&*self.game, &self.at, TREE_WALKS, 0)
     }
 
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {

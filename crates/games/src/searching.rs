@@ -1,10 +1,13 @@
 //! Searches, chosen by name.
 
+use std::ops::RangeInclusive;
+
 use arene::{AlphaBeta, Deepening, Engine, Game, Heuristic, LimitReached, Limits, Mcts, Minimax};
-use arene::{Mobility, Report, Zero};
+use arene::{Mobility, Report, Zero, explore, solve};
 use arene_words::Message;
 
-use crate::answers::{SearchAnswer, SearchedMove, ValueAnswer};
+use crate::answers::{AuditAnswer, AuditDepth, SearchAnswer, SearchedMove, ValueAnswer};
+use crate::rules::refuse_if_hopeless;
 use crate::{Facts, Failure, TakeHeuristic};
 
 /// How to search.
@@ -135,6 +138,77 @@ where
         (report, Some(name))
     };
     Ok(answer(game, at, request.algorithm, heuristic, &report))
+}
+
+/// How many random walks an estimate of a tree takes.
+pub(crate) const TREE_WALKS: u32 = 20_000;
+
+/// Measures a heuristic: at how many positions of the solved arena does the move
+/// that alpha-beta chooses with it keep the true value? The positions are spread
+/// evenly over the arena, always the same ones.
+pub(crate) fn audit<G: Facts>(
+    game: &G,
+    heuristic: Option<&str>,
+    depths: RangeInclusive<u32>,
+    sample: usize,
+    limits: &Limits,
+) -> Result<AuditAnswer, Failure> {
+    let heuristic = chosen_heuristic(game, heuristic)?;
+    game.representable()?;
+    refuse_if_hopeless(game, limits)?;
+    let explored = explore(game, &[], limits)?;
+    let limits = &limits.clone().less_memory(explored.bytes());
+    let solution = solve(&explored.arena, &explored.finals, limits)?;
+    let open: Vec<u32> =
+        explored.arena.vertices().filter(|&v| !explored.arena.is_final(v)).collect();
+    let sample = sample.min(open.len());
+    let tried: Vec<u32> = (0..sample).map(|i| open[i * open.len() / sample]).collect();
+    let mut rows = Vec::new();
+    for depth in depths {
+        let mut row = AuditDepth { depth, ..AuditDepth::default() };
+        let (mut wasted, mut wins) = (0u64, 0u64);
+        for &v in &tried {
+            let at = explored.position(v);
+            let limits = limits.clone().depth(depth);
+            let run = RunPlain { game, at, limits: &limits };
+            let report =
+                with_heuristic(game, heuristic, run).ok_or_else(|| unknown(heuristic))??;
+            let Some(m) = report.best().next() else { continue };
+            let Some(to) = explored.vertex(&game.play(at, m)) else { continue };
+            let player = game.turn(at);
+            let (before, after) = (solution.winner(v), solution.winner(to));
+            row.count(player, before, after);
+            if let (Some(rank), Some(left)) = (solution.rank(v), solution.rank(to))
+                && before == Some(player)
+                && after == before
+            {
+                wins += 1;
+                wasted += u64::from(left + 1 - rank);
+            }
+        }
+        row.plies_lost = wasted as f64 / wins.max(1) as f64;
+        rows.push(row);
+    }
+    Ok(AuditAnswer { heuristic, positions: open.len() as u64, sample: sample as u64, depths: rows })
+}
+
+fn unknown(name: &str) -> Message {
+    Message::new("heuristic-unknown").with("name", name).with("names", "")
+}
+
+/// Runs a plain alpha-beta, which any game can have.
+struct RunPlain<'a, G: Game> {
+    game: &'a G,
+    at: &'a G::Position,
+    limits: &'a Limits,
+}
+
+impl<G: Game> TakeHeuristic<G> for RunPlain<'_, G> {
+    type Answer = Result<Report<G::Move>, LimitReached>;
+
+    fn take<H: Heuristic<G> + Sync>(self, heuristic: H) -> Self::Answer {
+        AlphaBeta(heuristic).search(self.game, self.at, self.limits)
+    }
 }
 
 struct RunWith<'a, G: Game> {

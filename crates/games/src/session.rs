@@ -6,11 +6,12 @@
 //! reached by the rules alone. Positions and moves cross the line as text.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
-use arene::{Arena, Finals, LimitReached, Limits, Outcome, Player};
+use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, TreeEstimate};
 use arene_words::Message;
 
-use crate::answers::SearchAnswer;
+use crate::answers::{AuditAnswer, SearchAnswer};
 use crate::{SearchRequest, Stated, Tabletop};
 
 /// A game that has been opened, with its parameters.
@@ -25,6 +26,16 @@ pub trait Session: Send + Sync {
     /// One position, the start if no text is given, with this player to move if
     /// one is given.
     fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message>;
+
+    /// Measures a heuristic (the game's best if none is named) against the
+    /// solved arena, at these depths, on at most `sample` positions.
+    fn audit(
+        &self,
+        heuristic: Option<&str>,
+        depths: RangeInclusive<u32>,
+        sample: usize,
+        limits: &Limits,
+    ) -> Result<AuditAnswer, Failure>;
 
     /// Sprague–Grundy values of the heaps 0, 1, 2, … up to the start, where the
     /// game is a sum of heaps and knows them without an arena.
@@ -120,6 +131,19 @@ pub trait Place {
 
     /// The names of the heuristics that there are here, the best first.
     fn heuristics(&self) -> Vec<&'static str>;
+
+    /// Nodes and finished games at each depth of the tree unrolled from here;
+    /// with `up_to_symmetry`, of the tree in which moves that a symmetry of the
+    /// board exchanges count once (`None` if the game has no symmetry).
+    fn tree(
+        &self,
+        depth: usize,
+        up_to_symmetry: bool,
+        limits: &Limits,
+    ) -> Option<Result<Perft, LimitReached>>;
+
+    /// About how large the tree unrolled from here is.
+    fn estimate_tree(&self) -> TreeEstimate;
 
     /// Searches for the best move.
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure>;

@@ -121,7 +121,7 @@ impl Params {
         choices.iter().position(|c| c.eq_ignore_ascii_case(text)).ok_or_else(|| {
             Message::new("param-wants-choice")
                 .with("key", key)
-                .with("value", text)
+                .with("value", shortened(text))
                 .with("choices", choices.join(", "))
         })
     }
@@ -144,18 +144,29 @@ pub(crate) fn size(text: &str) -> Option<(u32, u32)> {
     Some((whole(a)?, whole(b)?))
 }
 
+/// A text short enough to be quoted and compared.
+pub(crate) fn shortened(text: &str) -> String {
+    match text.char_indices().nth(80) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 fn is_switch(word: &str, declared: &[Param]) -> bool {
     declared.iter().any(|p| p.kind == Kind::Switch && p.key.eq_ignore_ascii_case(word))
 }
 
 fn bad_value(key: &str, value: &str, id: &'static str) -> Message {
-    Message::new(id).with("key", key).with("value", value)
+    // All its parts are numbers: one of them is too large.
+    let numbers = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let id = if value.split(['+', 'x', 'X', '×']).all(numbers) { "param-large" } else { id };
+    Message::new(id).with("key", key).with("value", shortened(value))
 }
 
 fn unknown_key(key: &str, declared: &[Param]) -> Message {
     if declared.is_empty() {
-        return Message::new("param-none").with("key", key);
+        return Message::new("param-none").with("key", shortened(key));
     }
     let keys: Vec<&str> = declared.iter().map(|p| p.key).collect();
-    Message::new("param-unknown").with("key", key).with("keys", keys.join(", "))
+    Message::new("param-unknown").with("key", shortened(key)).with("keys", keys.join(", "))
 }

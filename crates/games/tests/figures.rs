@@ -14,7 +14,7 @@ use arene::{
 use arene_games::answers::{Method, PlayEnd, check, grundy, read_target};
 use arene_games::games::{connect4, nim, tictactoe};
 use arene_games::{Facts, GAMES, Notation, Params, Start, Turn, open};
-use common::{Solved, Visit, moves, solved, solved_both, visit};
+use common::{Solved, Visit, moves, place, solved, solved_both, visit};
 
 use Player::{J0, J1};
 
@@ -251,7 +251,7 @@ fn first_moves_of_hex() {
     let all = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"];
     assert_eq!(game.model.move_names(game.model.start()), all);
     for m in all {
-        let start = game.session.place(None).expect("the start");
+        let start = place(&*game.session, None).expect("the start");
         let after = start.step(m).expect(m).name();
         let from = Start { position: Some(&after), turn: Turn::AsWritten };
         let there = common::solved_from("hex:3", from);
@@ -481,14 +481,14 @@ fn positions_of_the_user_agree_with_minimax() {
 fn perfect_play_ends_as_the_verdict_says() {
     for spec in ["nim:21", "chomp:3x5", "tictactoe", "hex:3", "wythoff:9+7", "grundy:18"] {
         let game = solved(spec);
-        let mut place = game.session.place(None).expect(spec);
+        let mut at = place(&*game.session, None).expect(spec);
         let mut plies = 0;
-        while place.outcome().is_none() {
-            let best = game.best(&place.name());
-            place = place.step(&best[plies % best.len()]).expect("a best move is a move");
+        while at.outcome().is_none() {
+            let best = game.best(&at.name());
+            at = at.step(&best[plies % best.len()]).expect("a best move is a move");
             plies += 1;
         }
-        let winner = place.outcome().and_then(Outcome::winner);
+        let winner = at.outcome().and_then(Outcome::winner);
         assert_eq!(winner, game.start().map(|(winner, _)| winner), "{spec}");
         if let Some((_, rank)) = game.start() {
             assert_eq!(plies as u32, rank, "{spec}: whichever best moves are chosen");

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use arene::{Game, Limits, Player, Symmetry, UpToSymmetry, VertexSet, explore, solve, verify};
 use arene_games::{Facts, GAMES, Kind, Start, Turn, open};
 use arene_words::{Language, Words};
-use common::{Visit, moves, visit};
+use common::{Visit, moves, place, visit};
 
 /// Specs of every game, which together set every parameter.
 const SPECS: &[&str] = &[
@@ -343,11 +343,11 @@ fn the_registry_is_in_order() {
         assert!(!entry.examples.is_empty(), "{}", entry.name);
         for example in entry.examples {
             let session = open(example).unwrap_or_else(|error| panic!("{error}"));
-            assert!(session.place(None).is_ok(), "{example}");
+            assert!(place(&*session, None).is_ok(), "{example}");
             for alias in entry.aliases {
                 let spec = example.replacen(entry.name, &alias.to_uppercase(), 1);
-                let place = open(&spec).expect("aliases open").place(None).expect(&spec);
-                assert_eq!(place.name(), session.place(None).expect(example).name());
+                let renamed = place(&*open(&spec).expect("aliases open"), None).expect(&spec);
+                assert_eq!(renamed.name(), place(&*session, None).expect(example).name());
             }
         }
         for param in entry.params.iter().filter(|param| !param.default.is_empty()) {
@@ -384,16 +384,16 @@ fn names_and_moves_of_a_model_are_found_again() {
                 continue;
             };
             let arena = model.arena();
-            let place = session.place(None).expect(spec);
-            assert_eq!(model.name(model.start()), place.name(), "{spec}");
-            assert!(place.unreachable().is_none() && model.warnings().is_empty(), "{spec}");
+            let first = place(&*session, None).expect(spec);
+            assert_eq!(model.name(model.start()), first.name(), "{spec}");
+            assert!(first.unreachable().is_none() && model.warnings().is_empty(), "{spec}");
             let step = (arena.len() / 500).max(1);
             for v in arena.vertices().step_by(step) {
                 let name = model.name(v);
                 assert_eq!(model.find(&name), Ok(v), "{spec}: {name}");
                 let twin = model.twin(v);
                 assert!(twin.is_none_or(|twin| model.twin(twin) == Some(v)), "{spec}: {name}");
-                let here = session.place(Some(&name)).expect(&name);
+                let here = place(&*session, Some(&name)).expect(&name);
                 assert_eq!((here.name(), here.owner()), (name.clone(), arena.owner(v)));
                 assert_eq!(here.outcome(), model.finals().outcome(arena, v), "{spec}: {name}");
                 let moves = model.move_names(v);

@@ -13,6 +13,7 @@ param-missing = Parameter “{ $key }” is missing.
 param-wants-number = { $key }={ $value }: a whole number is wanted, for example { $key }=4.
 param-wants-list = { $value } is not a list of whole numbers for “{ $key }”. Join them with +, for example 1+3+5.
 param-wants-size = { $value } is not a size for “{ $key }”. Write two whole numbers joined by x, for example 4x6.
+param-large = { $value } is too large for “{ $key }”. Choose a smaller number.
 param-wants-choice = { $key }={ $value }: choose one of { $choices }.
 param-unknown = There is no parameter “{ $key }” here. The parameters are: { $keys }.
 param-none = There is no parameter “{ $key }” here: this game takes none.
@@ -189,7 +190,7 @@ flaw-final = { $vertex }: this vertex is final, and its verdict is wrong.
 flaw-rank-zero = { $vertex }: rank 0, but the play is not over here.
 flaw-no-move = { $vertex }: no move leads to the rank just below.
 flaw-faster = { $vertex }: the move to { $to } wins sooner.
-flaw-escape = { $vertex }: said to be lost, but the move to { $to } is not.
+flaw-escape = { $vertex }: said to be lost, but the move to { $to } does not lose.
 flaw-longer = { $vertex }: the move to { $to } holds out longer.
 flaw-missed-win = { $vertex }: said to be a draw, but the move to { $to } wins.
 flaw-no-draw = { $vertex }: said to be a draw, but every move loses.
@@ -232,7 +233,7 @@ file-duplicate-edges = { $count ->
     [one] One more edge is given more than once.
    *[other] { $count } more edges are given more than once.
 }
-file-same-owner = The edge { $from } → { $to } joins two vertices of { $player }: the players do not always alternate, and the arena is not bipartite.
+file-same-owner = The edge { $from } → { $to } joins two vertices of { $player }: the players do not always alternate, and their vertices do not make the arena bipartite.
 file-no-winners = { $count ->
     [one] The final vertex has no winner: it is a dead end.
    *[other] None of the { $count } final vertices has a winner: they are dead ends.
@@ -312,6 +313,7 @@ value-folder = FOLDER
 value-name = NAME
 value-play = PLAY
 value-size = SIZE
+value-seconds = SECONDS
 command-games = List the games, their parameters and their properties
 command-info = Tell what kind of game it is, and how large
 command-solve = Tell who wins, how fast, and with which moves
@@ -329,7 +331,8 @@ arg-from = Start from this position
 arg-turn = Who moves there; “both” explores the arena for either player to start
 arg-memory = The most memory to use, such as 2GiB [three quarters of what is free]
 arg-all = List every position
-arg-player = The player
+arg-attractor-player = Who wants to reach the target
+arg-strategy-player = Whose strategy it is
 arg-target = The vertices to reach [where the player has won]
 arg-attractor-algorithm = How to compute it: counters, steps or sweeps [counters]
 arg-check = Check the strategy in this file instead, from the vertex --from
@@ -362,11 +365,11 @@ usage-twice = { $name } is given more than once. Keep one of them.
 usage-no-command = A command is missing. “arene --help” lists them.
 usage-utf8 = An argument is not valid UTF-8.
 usage-other = Wrong usage { $name }. “{ $help }” tells more.
-names-wrong = --names { $names }: two different names with a comma between them are wanted, for example alice,bob.
-memory-wrong = --memory { $value }: a size is wanted, for example 500MiB or 2GiB.
+names-wrong = --names “{ $names }”: two different names with a comma between them are wanted, for example alice,bob.
+memory-wrong = --memory “{ $value }”: a size is wanted, for example 500MiB or 2GiB.
 file-unwritable = { $path } cannot be written: { $error }.
 output-failed = The answer cannot be written: { $error }.
-io-missing = there is no such file or folder
+io-missing = there is no such folder
 io-denied = permission is missing
 io-read-only = it is on a read-only disk
 io-full = there is no room left
@@ -486,10 +489,11 @@ check-winning = Yes: from { $vertex } this strategy of { $player } wins, whateve
 check-faults-elsewhere = Not quite: from { $vertex } this strategy of { $player } wins, whatever { $other } does, but it has faults elsewhere.
 check-non-losing = No: from { $vertex } this strategy of { $player } does not always win, though it never loses.
 check-not-winning = No: from { $vertex } this strategy of { $player } can lose.
+check-stuck = No: from { $vertex } this strategy of { $player } does not always give a legal move.
 counter-lost = A play that follows it and that { $other } wins: { $play }
 counter-dead-end = A play that follows it and that nobody wins: { $play }
 counter-infinite = A play that follows it and that never ends: { $play } → …
-counter-no-move = A play that arrives where it has no legal move: { $play }
+counter-no-move = A play that follows it to where it gives none: { $play }
 check-illegal = Not moves of { $player }: { $moves }.
 check-missing = { $count ->
     [one] It has no move at { $vertices }.
@@ -575,3 +579,49 @@ info-tree-huge = Tree: more nodes than can be counted here.
 ## Searches
 
 heuristic-unknown = There is no heuristic “{ $name }” for this game. There are: { $names }.
+command-search = Tell what each move is worth, some plies ahead
+command-audit = Measure a heuristic against the truth, on a game small enough to solve
+arg-info-depth = Also count the nodes of the tree, level by level, to this depth
+arg-depth = Plies to look ahead [as many as the time allows]
+arg-heuristic = The heuristic [the best for the game]
+arg-algorithm = minimax, alphabeta, deepening or mcts [deepening]
+arg-time = Seconds to search [1, if neither depth nor nodes are given]
+arg-nodes = The most positions to visit
+arg-threads = Threads to search with [1]
+arg-table = The size of the transposition table, such as 64MiB [4MiB]
+arg-playouts = Random games of mcts [10000]
+arg-seed = The seed of mcts [0]
+arg-audit-depths = Depths to try, such as 1..6 [1..4]
+arg-sample = Positions to try at each depth [1000]
+usage-number = { $name }: “{ $value }” is not a whole number that fits.
+table-wrong = --table { $value }: a size is wanted, for example 64MiB.
+time-wrong = --time { $value }: seconds are wanted, more than 0, for example 2 or 0.5.
+depths-wrong = --depth { $value }: a depth or a range is wanted, for example 3 or 1..6, at most 64.
+search-draw = A draw, if nobody errs.
+search-estimate = Estimate { $value }, { $depth ->
+    [one] { $depth } ply
+   *[other] { $depth } plies
+} deep: not a certainty. Positive is good for J0.
+search-best = { $player } to move at { $vertex }. { $count ->
+    [one] Best: { $moves }.
+   *[other] { $count } moves are best: { $moves }.
+}
+search-line = Line: { $line }
+search-effort = { $algorithm }: { $nodes } positions at depth { $depth }, { $cutoffs } cut-offs, { $hits } from the table.
+search-minimax = Plain minimax visits { $nodes } positions at that depth.
+search-minimax-more = Plain minimax visits more than { $nodes } positions at that depth.
+value-win = { $sign } ({ $player } wins in { $rank })
+head-value-of-move = value
+head-depth = depth
+head-nodes = nodes
+head-games = finished games
+head-nodes-symmetric = nodes up to symmetry
+head-games-symmetric = games up to symmetry
+head-kept = value kept
+head-win-draw = win → draw
+head-win-loss = win → loss
+head-draw-loss = draw → loss
+head-plies-lost = plies wasted
+audit-head = Heuristic { $heuristic }, tried at { $sample } of { $positions } positions: how often its move keeps the true value, and how it errs.
+info-tree-estimate = Tree, estimated by random walks: about { $nodes } nodes (± { $nodes-error } %), { $plays } plays (± { $plays-error } %).
+info-tree-power = The rule of thumb bᵐ: { $branching } moves, { $depth } plies, { $power }.

@@ -13,6 +13,7 @@ param-missing = Le paramètre « { $key } » manque.
 param-wants-number = { $key }={ $value } : il faut un nombre entier, par exemple { $key }=4.
 param-wants-list = { $value } n’est pas une liste d’entiers pour « { $key } ». Joignez-les par +, par exemple 1+3+5.
 param-wants-size = { $value } n’est pas une taille pour « { $key } ». Écrivez deux entiers joints par x, par exemple 4x6.
+param-large = { $value } est trop grand pour « { $key } ». Choisissez un nombre plus petit.
 param-wants-choice = { $key }={ $value } : choisissez parmi { $choices }.
 param-unknown = Il n’y a pas ici de paramètre « { $key } ». Les paramètres sont : { $keys }.
 param-none = Il n’y a pas ici de paramètre « { $key } » : ce jeu n’en prend aucun.
@@ -189,7 +190,7 @@ play-no-cycle = Une partie infinie doit revenir à un sommet : le dernier avant
 
 solution-unreadable = Ligne { $line } : c’est du JSON, mais pas une solution comme l’écrit « arene solve SPEC --all --json ».
 solution-no-positions = Il n’y a pas de « positions » dans ce fichier. Enregistrez-les avec « arene solve SPEC --all --json ».
-solution-owner = { $vertex } : le joueur est faux.
+solution-owner = { $vertex } : le propriétaire est faux.
 solution-verdict = { $vertex } : gagnant, rang et nulle ne vont pas ensemble.
 solution-twice = { $vertex } y est deux fois.
 solution-missing = { $vertex } manque.
@@ -201,7 +202,7 @@ flaw-final = { $vertex } : ce sommet est terminal, et son verdict est faux.
 flaw-rank-zero = { $vertex } : rang 0, mais la partie n’y est pas finie.
 flaw-no-move = { $vertex } : aucun coup ne mène au rang juste au-dessous.
 flaw-faster = { $vertex } : le coup vers { $to } gagne plus tôt.
-flaw-escape = { $vertex } : dit perdu, mais le coup vers { $to } ne l’est pas.
+flaw-escape = { $vertex } : dit perdu, mais le coup vers { $to } ne perd pas.
 flaw-longer = { $vertex } : le coup vers { $to } résiste plus longtemps.
 flaw-missed-win = { $vertex } : dit nul, mais le coup vers { $to } gagne.
 flaw-no-draw = { $vertex } : dit nul, mais tous les coups perdent.
@@ -244,7 +245,7 @@ file-duplicate-edges = { $count ->
     [one] Un autre arc est donné plus d’une fois.
    *[other] { $count } autres arcs sont donnés plus d’une fois.
 }
-file-same-owner = L’arc { $from } → { $to } joint deux sommets de { $player } : les joueurs n’alternent pas toujours, et l’arène n’est pas bipartie.
+file-same-owner = L’arc { $from } → { $to } joint deux sommets de { $player } : les joueurs n’alternent pas toujours, et leurs sommets ne rendent pas l’arène bipartie.
 file-no-winners = { $count ->
     [one] Le sommet terminal n’a pas de gagnant : c’est un cul-de-sac.
    *[other] Aucun des { $count } sommets terminaux n’a de gagnant : ce sont des culs-de-sac.
@@ -324,6 +325,7 @@ value-folder = DOSSIER
 value-name = NOM
 value-play = PARTIE
 value-size = TAILLE
+value-seconds = SECONDES
 command-games = Donne la liste des jeux, leurs paramètres et leurs propriétés
 command-info = Dit quelle sorte de jeu c’est, et sa taille
 command-solve = Dit qui gagne, en combien de coups, et par quels coups
@@ -338,10 +340,11 @@ command-man = Écrit le manuel
 command-help = Affiche l’aide d’une commande
 arg-spec = Le jeu (nim:9, connect4:5x4 ; « arene games » en donne la liste) ou un fichier d’arène
 arg-from = Partir de cette position
-arg-turn = À qui de jouer ; « both » explore l’arène pour les deux premiers joueurs possibles
-arg-memory = Mémoire à ne pas dépasser, par exemple 2GiB [trois quarts de ce qui est libre]
+arg-turn = À qui de jouer ; « both » réunit l’arène où J0 commence et celle où J1 commence
+arg-memory = Mémoire à ne pas dépasser, comme 2GiB [trois quarts de ce qui est libre]
 arg-all = Donner toutes les positions
-arg-player = Le joueur
+arg-attractor-player = Qui veut atteindre l’objectif
+arg-strategy-player = De qui est la stratégie
 arg-target = Les sommets à atteindre [ceux où le joueur a gagné]
 arg-attractor-algorithm = Le calcul : counters, steps ou sweeps [counters]
 arg-check = Vérifier plutôt la stratégie de ce fichier, depuis le sommet --from
@@ -370,15 +373,15 @@ usage-option-nearest = Il n’y a pas ici d’option « { $name } ». Vouliez-
 usage-missing = Il manque : { $name }. « { $help } » en dit plus.
 usage-value = { $name } : « { $value } » n’est pas parmi { $choices }.
 usage-no-value = { $name } demande une valeur. « { $help } » en dit plus.
-usage-twice = { $name } est donné plusieurs fois. Gardez une seule fois.
+usage-twice = { $name } est donné plusieurs fois. Donnez-le une seule fois.
 usage-no-command = Il manque une commande. « arene --help » en donne la liste.
 usage-utf8 = Un argument n’est pas de l’UTF-8.
 usage-other = Mauvais usage { $name }. « { $help } » en dit plus.
-names-wrong = --names { $names } : il faut deux noms différents séparés par une virgule, par exemple alice,bob.
-memory-wrong = --memory { $value } : il faut une taille, par exemple 500MiB ou 2GiB.
+names-wrong = --names « { $names } » : il faut deux noms différents séparés par une virgule, par exemple alice,bob.
+memory-wrong = --memory « { $value } » : il faut une taille, par exemple 500MiB ou 2GiB.
 file-unwritable = { $path } ne peut être écrit : { $error }.
 output-failed = La réponse ne peut être écrite : { $error }.
-io-missing = ce fichier ou ce dossier n’existe pas
+io-missing = ce dossier n’existe pas
 io-denied = la permission manque
 io-read-only = le disque est en lecture seule
 io-full = il n’y a plus de place
@@ -498,10 +501,11 @@ check-winning = Oui : depuis { $vertex }, cette stratégie de { $player } gagne
 check-faults-elsewhere = Presque : depuis { $vertex }, cette stratégie de { $player } gagne, quoi que fasse { $other }, mais elle a des défauts ailleurs.
 check-non-losing = Non : depuis { $vertex }, cette stratégie de { $player } ne gagne pas toujours, mais ne perd jamais.
 check-not-winning = Non : depuis { $vertex }, cette stratégie de { $player } peut perdre.
+check-stuck = Non : depuis { $vertex }, cette stratégie de { $player } ne donne pas toujours un coup permis.
 counter-lost = Une partie qui la suit et que { $other } gagne : { $play }
 counter-dead-end = Une partie qui la suit et que personne ne gagne : { $play }
 counter-infinite = Une partie qui la suit et ne finit jamais : { $play } → …
-counter-no-move = Une partie qui arrive où elle n’a pas de coup permis : { $play }
+counter-no-move = Une partie qui la suit jusqu’où elle n’en donne pas : { $play }
 check-illegal = Ce ne sont pas des coups de { $player } : { $moves }.
 check-missing = { $count ->
     [one] Elle n’a pas de coup en { $vertices }.
@@ -590,3 +594,49 @@ info-tree-huge = Arbre : plus de nœuds qu’on ne peut en compter ici.
 ## Recherches
 
 heuristic-unknown = Il n’y a pas d’heuristique « { $name } » pour ce jeu. Il y a : { $names }.
+command-search = Dit ce que vaut chaque coup, quelques coups plus loin
+command-audit = Mesure une heuristique contre la vérité, sur un jeu assez petit pour être résolu
+arg-info-depth = Compter aussi les nœuds de l’arbre, niveau par niveau, jusqu’à cette profondeur
+arg-depth = Nombre de coups à prévoir [autant que le temps le permet]
+arg-heuristic = L’heuristique [la meilleure pour le jeu]
+arg-algorithm = minimax, alphabeta, deepening ou mcts [deepening]
+arg-time = Secondes de recherche [1, sans --depth ni --nodes]
+arg-nodes = Positions à visiter au plus
+arg-threads = Fils d’exécution [1]
+arg-table = Taille de la table de transposition, par exemple 64MiB [4MiB]
+arg-playouts = Parties au hasard de mcts [10000]
+arg-seed = Graine de mcts [0]
+arg-audit-depths = Profondeurs à essayer, par exemple 1..6 [1..4]
+arg-sample = Positions à essayer à chaque profondeur [1000]
+usage-number = { $name } : « { $value } » n’est pas un nombre entier qui convient.
+table-wrong = --table { $value } : il faut une taille, par exemple 64MiB.
+time-wrong = --time { $value } : il faut des secondes, plus de 0, par exemple 2 ou 0,5.
+depths-wrong = --depth { $value } : il faut une profondeur ou un intervalle, par exemple 3 ou 1..6, au plus 64.
+search-draw = Nulle, si personne ne se trompe.
+search-estimate = Estimation { $value } à { $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+}, pas une certitude. Positif est bon pour J0.
+search-best = À { $player } de jouer en { $vertex }. { $count ->
+    [one] Le meilleur coup : { $moves }.
+   *[other] { $count } coups sont les meilleurs : { $moves }.
+}
+search-line = Suite : { $line }
+search-effort = { $algorithm } : { $nodes } positions à la profondeur { $depth }, { $cutoffs } coupes, { $hits } tirées de la table.
+search-minimax = Le minimax simple visite { $nodes } positions à cette profondeur.
+search-minimax-more = Le minimax simple visite plus de { $nodes } positions à cette profondeur.
+value-win = { $sign } ({ $player } gagne en { $rank })
+head-value-of-move = valeur
+head-depth = profondeur
+head-nodes = nœuds
+head-games = parties finies
+head-nodes-symmetric = nœuds à symétrie près
+head-games-symmetric = parties à symétrie près
+head-kept = valeur gardée
+head-win-draw = gain → nulle
+head-win-loss = gain → perte
+head-draw-loss = nulle → perte
+head-plies-lost = coups perdus
+audit-head = Heuristique { $heuristic }, essayée en { $sample } positions sur { $positions } : combien de fois son coup garde la vraie valeur, et comment elle se trompe.
+info-tree-estimate = Arbre, estimé par des marches au hasard : environ { $nodes } nœuds (± { $nodes-error } %), { $plays } parties (± { $plays-error } %).
+info-tree-power = La règle bᵐ : { $branching } coups, { $depth } niveaux, { $power }.

@@ -38,13 +38,14 @@ fn describe(game: &GameAnswer, face: &mut Face) -> Result<(), Stop> {
     let title = face.paint(Tone::Strong, &game.title);
     let traits = face.paint(Tone::Quiet, traits.join(", "));
     face.line(format!("{title}  {traits}"))?;
-    face.paragraph(&game.rules, "  ")?;
+    face.paragraph("  ", &game.rules)?;
     for param in &game.parameters {
         let default = match param.default {
             "" => String::new(),
             default => format!(" [{default}]"),
         };
-        face.line(format!("  {:<6} {}{default}", param.key, param.about))?;
+        let key = format!("  {:<6} ", param.key);
+        face.paragraph(&key, &format!("{}{default}", param.about))?;
     }
     face.line(format!("  {}", face.paint(Tone::J0, game.examples.join("   "))))
 }

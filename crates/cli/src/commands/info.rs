@@ -1,21 +1,26 @@
 //! `arene info`: what kind of game this is, and how large.
 
-use arene_games::answers::{Info, info};
-use arene_games::{Named, Session, named, open};
+use arene_games::answers::{EstimateAnswer, Info, TreeLevels, info};
+use arene_games::{Named, Session, named, open, power_of_ten};
 use arene_words::Message;
 use clap::ArgMatches;
 
 use super::{spec, start, title, wants_json};
 use crate::face::{Face, Stop, Tone};
 use crate::limits::limits;
+use crate::table::table;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let game = spec(matches);
     let session = open(game)?;
-    let (answer, too_large) = info(game, &*session, &start(matches), &limits(matches, face)?)?;
+    let depth = matches.get_one::<u32>("depth").map(|&depth| depth as usize);
+    let limits = limits(matches, face)?;
+    let (answer, too_large) = info(game, &*session, &start(matches), depth, &limits)?;
+    drop(limits);
     if let Some(failure) = &too_large {
         face.warn(&Message::new("info-stated").with("why", failure.message()))?;
     }
+    face.warn_all(&answer.warnings)?;
     if wants_json(matches) {
         return face.json(&answer);
     }
@@ -25,7 +30,63 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         face.blank()?;
         arena(&answer, face)?;
     }
-    Ok(())
+    if let Some(tree) = &answer.tree_estimate {
+        face.blank()?;
+        estimate(tree, face)?;
+    }
+    match &answer.levels {
+        Some(tree) => {
+            face.blank()?;
+            levels(tree, face)
+        }
+        None => Ok(()),
+    }
+}
+
+/// A tree too large to count, and the rule of thumb bᵐ beside it.
+fn estimate(tree: &EstimateAnswer, face: &mut Face) -> Result<(), Stop> {
+    let percent = |error: f64, value: f64| face.decimal(100.0 * error / value, 0);
+    let message = Message::new("info-tree-estimate")
+        .with("nodes", power_of_ten(tree.nodes))
+        .with("nodes-error", percent(tree.nodes_error, tree.nodes))
+        .with("plays", power_of_ten(tree.leaves))
+        .with("plays-error", percent(tree.leaves_error, tree.leaves));
+    face.say(&message)?;
+    face.say(
+        &Message::new("info-tree-power")
+            .with("branching", face.decimal(tree.branching, 2))
+            .with("depth", face.decimal(tree.depth, 1))
+            .with("power", power_of_ten(tree.branching.powf(tree.depth))),
+    )
+}
+
+/// The first levels of the tree.
+fn levels(tree: &TreeLevels, face: &mut Face) -> Result<(), Stop> {
+    let at = |numbers: &[u64], depth: usize, face: &Face| match numbers.get(depth) {
+        Some(&number) => face.words.number(number),
+        None => String::new(),
+    };
+    let depths = 0..tree.nodes.len();
+    if tree.nodes_up_to_symmetry.is_empty() {
+        let head = ["head-depth", "head-nodes", "head-games"];
+        return table(face, head, depths, |face, depth| {
+            let cells =
+                [depth.to_string(), at(&tree.nodes, depth, face), at(&tree.games, depth, face)];
+            (cells, None)
+        });
+    }
+    let head =
+        ["head-depth", "head-nodes", "head-games", "head-nodes-symmetric", "head-games-symmetric"];
+    table(face, head, depths, |face, depth| {
+        let cells = [
+            depth.to_string(),
+            at(&tree.nodes, depth, face),
+            at(&tree.games, depth, face),
+            at(&tree.nodes_up_to_symmetry, depth, face),
+            at(&tree.games_up_to_symmetry, depth, face),
+        ];
+        (cells, None)
+    })
 }
 
 fn heading(game: &str, session: &dyn Session, face: &mut Face) -> Result<(), Stop> {
@@ -34,7 +95,7 @@ fn heading(game: &str, session: &dyn Session, face: &mut Face) -> Result<(), Sto
     if let Ok(Named::Game(entry)) = named(game) {
         for part in ["rules", "fact"] {
             let text = face.words.text(format!("game-{}-{part}", entry.name));
-            face.paragraph(&text, "  ")?;
+            face.paragraph("  ", &text)?;
         }
     }
     face.blank()
@@ -96,7 +157,7 @@ fn arena(answer: &Info, face: &mut Face) -> Result<(), Stop> {
     }
     if let Some(branching) = &answer.branching {
         let message = Message::new("info-branching")
-            .with("mean", decimal(branching.mean, face))
+            .with("mean", face.decimal(branching.mean, 2))
             .with("max", branching.max);
         face.say(&message)?;
     }
@@ -106,20 +167,20 @@ fn arena(answer: &Info, face: &mut Face) -> Result<(), Stop> {
                 .with("nodes", face.words.number(tree.nodes))
                 .with("plays", face.words.number(tree.leaves))
                 .with("depth", tree.depth);
-            face.say(&message)
+            face.say(&message)?;
+            match &answer.branching {
+                Some(branching) => face.say(
+                    &Message::new("info-tree-power")
+                        .with("branching", face.decimal(branching.mean, 2))
+                        .with("depth", tree.depth)
+                        .with("power", power_of_ten(branching.mean.powf(f64::from(tree.depth)))),
+                ),
+                None => Ok(()),
+            }
         }
         None if answer.properties.acyclic == Some(false) => {
             face.say(&Message::new("info-tree-infinite"))
         }
         None => face.say(&Message::new("info-tree-huge")),
-    }
-}
-
-/// Two decimals, with the language's decimal mark.
-fn decimal(value: f64, face: &Face) -> String {
-    let text = format!("{value:.2}");
-    match face.words.language() {
-        arene_words::Language::English => text,
-        arene_words::Language::French => text.replace('.', ","),
     }
 }

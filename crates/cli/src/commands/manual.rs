@@ -16,8 +16,10 @@ pub(crate) fn completions(matches: &ArgMatches, face: &mut Face) -> Result<(), S
     let shell = matches.get_one::<String>("shell").map_or("", |shell| shell.as_str());
     let shell: Shell = shell.parse().unwrap_or(Shell::Bash);
     let mut command = command(&face.words);
-    clap_complete::generate(shell, &mut command, "arene", &mut face.writer());
-    Ok(())
+    // Not straight to the terminal: clap_complete panics if a pipe is closed.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command, "arene", &mut script);
+    Ok(face.writer().write_all(&script)?)
 }
 
 /// `arene help COMMAND`, which people type as often as `arene COMMAND --help`.

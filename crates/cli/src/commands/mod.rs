@@ -1,12 +1,14 @@
 //! One file per command: it asks the games for an answer and shows it.
 
 mod attractor;
+mod audit;
 mod check;
 mod convert;
 mod games;
 mod grundy;
 mod info;
 mod manual;
+mod search;
 mod solve;
 mod strategy;
 mod verify;
@@ -30,6 +32,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         "info" => info::run,
         "solve" => solve::run,
         "attractor" => attractor::run,
+        "search" => search::run,
+        "audit" => audit::run,
         "strategy" => strategy::run,
         "check" => check::run,
         "grundy" => grundy::run,

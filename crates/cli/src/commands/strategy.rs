@@ -31,6 +31,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         return face.json(&answer);
     }
     let id = match (answer.winning(), answer.non_losing()) {
+        _ if model.arena().is_final(model.start()) => "verdict-over",
         (true, _) => "strategy-winning",
         (false, true) => "strategy-non-losing",
         (false, false) => "strategy-losing",
@@ -77,7 +78,9 @@ fn check(matches: &ArgMatches, face: &mut Face, player: Player, file: &str) -> R
 
 fn show_check(answer: &StrategyCheck, face: &mut Face) -> Result<(), Stop> {
     let player = answer.player;
+    let stuck = answer.counter_play.as_ref().is_some_and(|counter| counter.end == "no_move");
     let id = match (answer.winning, answer.non_losing) {
+        (false, _) if stuck => "check-stuck",
         (true, _) if answer.total && answer.legal => "check-winning",
         (true, _) => "check-faults-elsewhere",
         (false, true) => "check-non-losing",

@@ -1,9 +1,10 @@
 //! The properties of a game, computed on its arena where it is small enough.
 
-use arene::{Limits, Player, tree_size};
+use arene::{Limits, Player, TreeEstimate, tree_size};
+use arene_words::Message;
 use serde::Serialize;
 
-use crate::{Failure, Model, Session, Start, Turn};
+use crate::{Failure, Model, Place, Session, Start, Turn};
 
 /// The answer of `info`. What was not computed is absent.
 #[derive(Clone, Debug, Serialize)]
@@ -39,8 +40,51 @@ pub struct Info {
     pub components: Option<usize>,
     /// Moves per position that is not final.
     pub branching: Option<Branching>,
-    /// The tree unrolled from the start; absent if some play never ends.
+    /// The tree unrolled from the start; absent if some play never ends, or if
+    /// it was not counted.
     pub tree: Option<TreeAnswer>,
+    /// An estimate of it, where it was not counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tree_estimate: Option<EstimateAnswer>,
+    /// Its first levels, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub levels: Option<TreeLevels>,
+    /// What a user should know about how the arena came to be.
+    #[serde(skip)]
+    pub warnings: Vec<Message>,
+}
+
+/// About how large a tree is, by random walks.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct EstimateAnswer {
+    /// Nodes, and the standard error of that.
+    pub nodes: f64,
+    /// The standard error of the nodes.
+    pub nodes_error: f64,
+    /// Plays.
+    pub leaves: f64,
+    /// The standard error of the plays.
+    pub leaves_error: f64,
+    /// Moves per position met.
+    pub branching: f64,
+    /// The mean length of a play walked at random.
+    pub depth: f64,
+}
+
+/// The levels of a tree.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct TreeLevels {
+    /// Nodes at each depth.
+    pub nodes: Vec<u64>,
+    /// Finished games at each depth.
+    pub games: Vec<u64>,
+    /// Nodes at each depth, moves that a symmetry of the board exchanges counted
+    /// once; empty if the game has no symmetry.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub nodes_up_to_symmetry: Vec<u64>,
+    /// Finished games at each depth, counted likewise.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub games_up_to_symmetry: Vec<u64>,
 }
 
 /// The properties that the notes sort games by.
@@ -101,12 +145,14 @@ pub struct TreeAnswer {
 const TWINS_EXPLORED: u32 = 1_000_000;
 
 /// Finds out what it can about a game. An arena that exceeds the limits is no
-/// failure: then only what the rules state is answered, and why is returned
-/// beside it.
+/// failure: then only what the rules state is answered, with an estimate of the
+/// tree, and why is returned beside it. `depth` asks for the first levels of the
+/// tree.
 pub fn info(
     game: &str,
     session: &dyn Session,
     from: &Start<'_>,
+    depth: Option<usize>,
     limits: &Limits,
 ) -> Result<(Info, Option<Failure>), Failure> {
     let stated = session.stated();
@@ -136,11 +182,25 @@ pub fn info(
         components: None,
         branching: None,
         tree: None,
+        tree_estimate: None,
+        levels: None,
+        warnings: Vec::new(),
     };
+    let turn = match from.turn {
+        Turn::Of(player) => Some(player),
+        Turn::AsWritten | Turn::Both => None,
+    };
+    let place = session.place(from.position, turn)?;
+    if let Some(depth) = depth {
+        answer.levels = Some(levels(&*place, depth, limits)?);
+    }
     let model = match session.explore(from, limits) {
         Ok(model) => model,
         Err(error @ Failure::Input(_)) => return Err(error),
-        Err(too_large) => return Ok((answer, Some(too_large))),
+        Err(too_large) => {
+            answer.tree_estimate = Some(estimate(&*place));
+            return Ok((answer, Some(too_large)));
+        }
     };
     // The arena with both players to start holds each position with its twin.
     let quickly = limits.clone().less_memory(model.bytes()).vertices(TWINS_EXPLORED);
@@ -153,8 +213,29 @@ pub fn info(
             answer.properties.impartial = Some(partial.is_none());
         }
     }
+    answer.warnings = model.warnings().to_vec();
     fill_in(&mut answer, &*model);
     Ok((answer, None))
+}
+
+/// The first levels of the tree.
+fn levels(place: &dyn Place, depth: usize, limits: &Limits) -> Result<TreeLevels, Failure> {
+    let mut levels = TreeLevels::default();
+    if let Some(tree) = place.tree(depth, false, limits) {
+        let tree = tree?;
+        (levels.nodes, levels.games) = (tree.nodes, tree.games);
+    }
+    if let Some(tree) = place.tree(depth, true, limits) {
+        let tree = tree?;
+        (levels.nodes_up_to_symmetry, levels.games_up_to_symmetry) = (tree.nodes, tree.games);
+    }
+    Ok(levels)
+}
+
+fn estimate(place: &dyn Place) -> EstimateAnswer {
+    let TreeEstimate { nodes, nodes_error, leaves, leaves_error, branching, depth } =
+        place.estimate_tree();
+    EstimateAnswer { nodes, nodes_error, leaves, leaves_error, branching, depth }
 }
 
 fn fill_in(answer: &mut Info, model: &dyn Model) {

@@ -5,6 +5,7 @@
 //! the web page and Python share.
 
 mod attractor;
+mod audit;
 mod check;
 mod games;
 mod grundy;
@@ -15,10 +16,13 @@ mod stored;
 mod strategy;
 
 pub use attractor::{AttractorAnswer, Method, read_target};
+pub use audit::{AuditAnswer, AuditDepth};
 pub use check::{PlayAnswer, PlayEnd, check};
 pub use games::{GameAnswer, ParamAnswer, list_games};
 pub use grundy::{GrundyAnswer, Summand, grundy};
-pub use info::{Branching, FinalCounts, Info, Taxonomy, TreeAnswer, info};
+pub use info::{
+    Branching, EstimateAnswer, FinalCounts, Info, Taxonomy, TreeAnswer, TreeLevels, info,
+};
 pub use search::{SearchAnswer, SearchedMove, ValueAnswer};
 pub use solve::{MoveAnswer, SolveAnswer, Standing};
 pub use stored::{SolutionFlaw, verify_stored};

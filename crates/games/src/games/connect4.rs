@@ -23,10 +23,12 @@
 
 use std::collections::HashSet;
 
-use arene::{Game, Outcome, Player, Symmetry};
+use arene::{Game, LimitReached, Limits, Outcome, Perft, Player, Symmetry, UpToSymmetry, perft};
 use arene_words::Message;
 
 use super::grid::{Board, Grid, Lines, Word, estimate};
+use crate::TakeHeuristic;
+use crate::heuristics::CellWeights;
 use crate::registry::session;
 use crate::spec::whole;
 use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
@@ -57,14 +59,14 @@ const TAKEN_BACK: usize = 1_000_000;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Connect4<W> {
-    grid: Grid,
-    lines: Lines<W>,
+    pub(crate) grid: Grid,
+    pub(crate) lines: Lines<W>,
     /// The lowest cells of the columns that may be played.
     bottoms: W,
     /// All cells of the columns that may be played.
     playable: W,
     /// Whether the mirror image of every playable column is playable.
-    mirrors: bool,
+    pub(crate) mirrors: bool,
 }
 
 impl<W: Word> Connect4<W> {
@@ -112,6 +114,18 @@ impl<W: Word> Connect4<W> {
     #[inline]
     fn landings(&self, at: &Board<W>) -> W {
         (at.occupied() + self.bottoms) & self.playable
+    }
+
+    /// The cell into which a stone falls.
+    #[inline]
+    pub(crate) fn landing(&self, at: &Board<W>, column: u8) -> W {
+        self.landings(at) & self.column(column.into())
+    }
+
+    /// Left and right exchanged.
+    #[inline]
+    pub(crate) fn mirrored(&self, stones: W) -> W {
+        stones.blocks_reversed(self.grid.columns, self.grid.rows + 1)
     }
 
     /// All cells of a column, counted from 0.
@@ -247,7 +261,7 @@ impl<W: Word> Game for Connect4<W> {
 
     #[inline]
     fn play(&self, at: &Board<W>, column: u8) -> Board<W> {
-        at.put(self.landings(at) & self.column(column.into()))
+        at.put(self.landing(at, column))
     }
 }
 
@@ -257,8 +271,7 @@ impl<W: Word> Symmetry for Connect4<W> {
         if !self.mirrors {
             return *at;
         }
-        let Grid { columns, rows, .. } = self.grid;
-        (*at).min(at.map(|stones| stones.blocks_reversed(columns, rows + 1)))
+        (*at).min(at.map(|stones| self.mirrored(stones)))
     }
 }
 
@@ -297,8 +310,25 @@ impl<W: Word> Facts for Connect4<W> {
         Stated { impartial: false, acyclic: true, draws: self.lines.draws() }
     }
 
+    fn symmetric_perft(
+        &self,
+        at: &Board<W>,
+        depth: usize,
+        limits: &Limits,
+    ) -> Option<Result<Perft, LimitReached>> {
+        Some(perft(&UpToSymmetry(*self), at, depth, limits))
+    }
+
     fn tabletop(&self, at: &Board<W>) -> Tabletop {
         self.grid.tabletop(at, GridKind::Connect4)
+    }
+
+    fn heuristics(&self) -> &'static [&'static str] {
+        &["lines"]
+    }
+
+    fn with_heuristic<T: TakeHeuristic<Self>>(&self, name: &str, taker: T) -> Option<T::Answer> {
+        (name == "lines").then(|| taker.take(CellWeights::new(self)))
     }
 
     fn with_turn(&self, at: &Board<W>, turn: Player) -> Board<W> {

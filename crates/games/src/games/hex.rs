@@ -15,10 +15,12 @@
 //!
 //! The first player wins on every board, by strategy stealing (Nash, 1949).
 
-use arene::{Game, Outcome, Player, Symmetry};
+use arene::{Game, LimitReached, Limits, Outcome, Perft, Player, Symmetry, UpToSymmetry, perft};
 use arene_words::Message;
 
 use super::grid::{Board, Grid, Word, estimate};
+use crate::TakeHeuristic;
+use crate::heuristics::TwoDistance;
 use crate::registry::session;
 use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
 
@@ -41,10 +43,10 @@ const LONGEST: u32 = 11;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Hex<W> {
-    grid: Grid,
-    cells: W,
+    pub(crate) grid: Grid,
+    pub(crate) cells: W,
     /// The two sides that each player joins.
-    sides: [[W; 2]; 2],
+    pub(crate) sides: [[W; 2]; 2],
 }
 
 impl<W: Word> Hex<W> {
@@ -85,7 +87,7 @@ impl<W: Word> Hex<W> {
 
     /// The neighbours of these cells, and maybe bits that are no cells.
     #[inline]
-    fn around(&self, cells: W) -> W {
+    pub(crate) fn around(&self, cells: W) -> W {
         let n = self.grid.columns;
         let [left, right] = self.sides[Player::J1.index()];
         // Who goes a column to the right cannot arrive at the left side.
@@ -170,8 +172,25 @@ impl<W: Word> Facts for Hex<W> {
         Stated { impartial: false, acyclic: true, draws: Some(false) }
     }
 
+    fn symmetric_perft(
+        &self,
+        at: &Board<W>,
+        depth: usize,
+        limits: &Limits,
+    ) -> Option<Result<Perft, LimitReached>> {
+        Some(perft(&UpToSymmetry(*self), at, depth, limits))
+    }
+
     fn tabletop(&self, at: &Board<W>) -> Tabletop {
         self.grid.tabletop(at, GridKind::Hex)
+    }
+
+    fn heuristics(&self) -> &'static [&'static str] {
+        &["distance"]
+    }
+
+    fn with_heuristic<T: TakeHeuristic<Self>>(&self, name: &str, taker: T) -> Option<T::Answer> {
+        (name == "distance").then(|| taker.take(TwoDistance))
     }
 
     fn with_turn(&self, at: &Board<W>, turn: Player) -> Board<W> {

@@ -13,10 +13,12 @@
 //!
 //! The usual game is a draw, with 5478 positions, 765 up to symmetry.
 
-use arene::{Game, Outcome, Player, Symmetry};
+use arene::{Game, LimitReached, Limits, Outcome, Perft, Player, Symmetry, UpToSymmetry, perft};
 use arene_words::Message;
 
 use super::grid::{Board, Grid, Lines, Word, estimate};
+use crate::TakeHeuristic;
+use crate::heuristics::OpenLines;
 use crate::registry::session;
 use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
 
@@ -44,8 +46,8 @@ const LETTERS: u32 = 26;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct TicTacToe<W> {
-    grid: Grid,
-    lines: Lines<W>,
+    pub(crate) grid: Grid,
+    pub(crate) lines: Lines<W>,
     cells: W,
     /// The cells from the top left corner downwards to the right.
     diagonal: W,
@@ -189,8 +191,25 @@ impl<W: Word> Facts for TicTacToe<W> {
         Stated { impartial: false, acyclic: true, draws: self.lines.draws() }
     }
 
+    fn symmetric_perft(
+        &self,
+        at: &Board<W>,
+        depth: usize,
+        limits: &Limits,
+    ) -> Option<Result<Perft, LimitReached>> {
+        Some(perft(&UpToSymmetry(*self), at, depth, limits))
+    }
+
     fn tabletop(&self, at: &Board<W>) -> Tabletop {
         self.grid.tabletop(at, GridKind::TicTacToe)
+    }
+
+    fn heuristics(&self) -> &'static [&'static str] {
+        &["lines"]
+    }
+
+    fn with_heuristic<T: TakeHeuristic<Self>>(&self, name: &str, taker: T) -> Option<T::Answer> {
+        (name == "lines").then(|| taker.take(OpenLines::new(self)))
     }
 
     fn with_turn(&self, at: &Board<W>, turn: Player) -> Board<W> {
@@ -242,7 +261,7 @@ mod tests {
         let all = reachable(&game);
         assert_eq!(all.len(), 5478);
         assert!(all.iter().all(|at| game.unreachable(at).is_none()));
-        assert_eq!(reachable(&arene::UpToSymmetry(game)).len(), 765);
+        assert_eq!(reachable(&UpToSymmetry(game)).len(), 765);
     }
 
     /// Of all 3^9 boards with either side to move, those that play reaches are

@@ -5,7 +5,8 @@
 
 use arene::{Limits, Player, Solution, Symmetry, solve};
 use arene_games::games::{chocolate, chomp, connect4, grundy, hex, nim, tictactoe, wythoff};
-use arene_games::{Facts, Model, Params, Session, Start, Turn, open};
+use arene_games::{Facts, Model, Params, Place, Session, Start, Turn, open};
+use arene_words::Message;
 
 /// Something done to a game of whatever type.
 pub(crate) trait Visit {
@@ -56,6 +57,11 @@ pub(crate) fn moves<G: arene::Game>(game: &G, at: &G::Position) -> Vec<G::Move> 
     let mut moves = Vec::new();
     game.moves(at, &mut moves);
     moves
+}
+
+/// A position of a session, the start if no text is given.
+pub(crate) fn place(session: &dyn Session, text: Option<&str>) -> Result<Box<dyn Place>, Message> {
+    session.place(text, None)
 }
 
 /// A game that was opened, explored and solved.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use arene::Player;
+use arene::{Player, hash_key};
 use arene_words::Message;
 
 use super::Word;
@@ -89,6 +89,22 @@ impl<W: Word> Board<W> {
     pub(crate) fn map(&self, image: impl Fn(W) -> W) -> Board<W> {
         let [j0, j1] = Player::BOTH.map(|player| image(self.stones(player)));
         Board::new(j0, j1, self.turn())
+    }
+
+    /// A key for transposition tables on a board of this many cells: the stones
+    /// of both players side by side where they fit, else a hash.
+    ///
+    /// ```text
+    ///    63     62      32   31      0
+    ///   turn   J1's stones   J0's stones
+    /// ```
+    #[inline]
+    pub(crate) fn key(&self, cells: u32) -> u64 {
+        if cells > 31 {
+            return hash_key(self);
+        }
+        let [j0, j1] = Player::BOTH.map(|player| self.stones(player).low());
+        j0 | j1 << 32 | (self.turn().index() as u64) << 63
     }
 
     /// Who has won, if `won` tells whether a player with these stones has.

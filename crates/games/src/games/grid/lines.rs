@@ -77,6 +77,23 @@ impl<W: Word> Lines<W> {
         self.filled(stones).into_iter().map(W::count_ones).sum()
     }
 
+    /// How many stones make a line.
+    pub(crate) fn length(&self) -> u32 {
+        self.length
+    }
+
+    /// Every line of the board, as the set of its cells.
+    pub(crate) fn all(&self) -> Vec<W> {
+        // A line of one stone has no direction.
+        let directions = if self.length == 1 { 1 } else { 4 };
+        let lines = (0..directions).flat_map(|way| {
+            let step = self.shifts[0][way];
+            let line = (0..self.length).fold(W::ZERO, |line, i| line | W::bit(i * step));
+            self.starts[way].cells().map(move |start| line << start)
+        });
+        lines.collect()
+    }
+
     /// The starts of the lines that these stones fill, by direction.
     #[inline]
     fn filled(&self, stones: W) -> [W; 4] {
@@ -156,6 +173,10 @@ mod tests {
         }
         let all = grid.cells().map(|(c, r)| 1 << grid.bit(c, r)).sum();
         assert_eq!(lines.count(all), drawn, "{grid:?}, length {length}");
+        let sets: std::collections::BTreeSet<u64> = lines.all().into_iter().collect();
+        assert_eq!(sets.len(), lines.all().len(), "each line once");
+        assert_eq!(sets.len() as u32, if length == 1 { grid.size() } else { drawn });
+        assert!(sets.iter().all(|&line| lines.any(line) && line.count_ones() == length));
     }
 
     #[test]

@@ -42,6 +42,9 @@ pub trait Word:
     /// The first cell of a set that is not empty.
     fn trailing_zeros(self) -> u32;
 
+    /// The first 64 cells.
+    fn low(self) -> u64;
+
     /// Bit 0 becomes the highest bit, and so on.
     fn reverse_bits(self) -> Self;
 
@@ -105,6 +108,11 @@ macro_rules! word {
             #[inline]
             fn trailing_zeros(self) -> u32 {
                 self.trailing_zeros()
+            }
+
+            #[inline]
+            fn low(self) -> u64 {
+                self as u64
             }
 
             #[inline]

@@ -1,0 +1,206 @@
+//! `arene search`: what each move is worth, some plies ahead.
+
+use std::time::{Duration, Instant};
+
+use arene::{Limits, Player};
+use arene_games::answers::{SearchAnswer, SearchedMove, ValueAnswer};
+use arene_games::{Algorithm, Place, SearchRequest, Turn, open};
+use arene_words::Message;
+use clap::ArgMatches;
+
+use super::{spec, start, wants_json};
+use crate::face::{Face, Stop, Tone};
+use crate::limits::{limits, read_bytes};
+use crate::table::table;
+
+/// The depth of minimax and alpha-beta if no limit is given.
+const DEPTH: u32 = 4;
+/// The time of deepening if no limit is given.
+const TIME: Duration = Duration::from_secs(1);
+/// Minimax is run beside another algorithm if it visits at most this many.
+const COMPARED: u64 = 2_000_000;
+
+pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    let session = open(spec(matches))?;
+    let from = start(matches);
+    let turn = match from.turn {
+        Turn::Of(player) => Some(player),
+        Turn::AsWritten | Turn::Both => None,
+    };
+    let place = session.place(from.position, turn)?;
+    if from.position.is_some()
+        && let Some(warning) = place.unreachable()
+    {
+        face.warn(&warning)?;
+    }
+    let request = request(matches)?;
+    let limits = search_limits(matches, face, &request)?;
+    let answer = place.search(&request, &limits)?;
+    if wants_json(matches) {
+        return face.json(&answer);
+    }
+    verdict(&answer, face)?;
+    if answer.moves.is_empty() {
+        return Ok(());
+    }
+    moves(&answer, face)?;
+    if answer.line.len() > 1 {
+        face.blank()?;
+        face.say(&Message::new("search-line").with("line", answer.line.join(" → ")))?;
+    }
+    effort(&answer, &*place, face)
+}
+
+/// What the arguments ask for.
+fn request(matches: &ArgMatches) -> Result<SearchRequest, Stop> {
+    let default = SearchRequest::default();
+    let name = matches.get_one::<String>("algorithm").map_or("deepening", |name| name.as_str());
+    let algorithm = Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name);
+    let table_bytes = match matches.get_one::<String>("table") {
+        Some(text) => read_bytes(text)
+            .and_then(|bytes| usize::try_from(bytes).ok())
+            .ok_or_else(|| Message::new("table-wrong").with("value", text.as_str()))?,
+        None => default.table_bytes,
+    };
+    Ok(SearchRequest {
+        algorithm: algorithm.unwrap_or(default.algorithm),
+        heuristic: matches.get_one::<String>("heuristic").cloned(),
+        threads: matches.get_one::<u32>("threads").map_or(1, |&threads| threads as usize),
+        table_bytes,
+        playouts: matches.get_one::<u32>("playouts").copied().unwrap_or(default.playouts),
+        seed: matches.get_one::<u64>("seed").copied().unwrap_or(default.seed),
+    })
+}
+
+/// Depth, time and nodes as given, or a default that ends soon.
+fn search_limits(
+    matches: &ArgMatches,
+    face: &Face,
+    request: &SearchRequest,
+) -> Result<Limits, Stop> {
+    let mut limits = limits(matches, face)?;
+    limits.check_memory(request.table_bytes as u64)?;
+    let depth = matches.get_one::<u32>("depth").copied();
+    let nodes = matches.get_one::<u64>("nodes").copied();
+    let time = match matches.get_one::<String>("time") {
+        Some(text) => Some(
+            read_seconds(text)
+                .ok_or_else(|| Message::new("time-wrong").with("value", text.as_str()))?,
+        ),
+        None => None,
+    };
+    let unlimited = depth.is_none() && nodes.is_none() && time.is_none();
+    let (depth, time) = match request.algorithm {
+        Algorithm::Minimax | Algorithm::AlphaBeta if unlimited => (Some(DEPTH), None),
+        Algorithm::Deepening if unlimited => (None, Some(TIME)),
+        _ => (depth, time),
+    };
+    if let Some(depth) = depth {
+        limits = limits.depth(depth);
+    }
+    if let Some(nodes) = nodes {
+        limits = limits.nodes(nodes);
+    }
+    if let Some(time) = time {
+        limits = limits.deadline(Instant::now() + time);
+    }
+    Ok(limits)
+}
+
+/// `2`, `0.5`, `1,5`: seconds, more than none and at most a month.
+fn read_seconds(text: &str) -> Option<Duration> {
+    let seconds: f64 = text.trim().trim_end_matches('s').replace(',', ".").parse().ok()?;
+    let most = 31.0 * 86_400.0;
+    (seconds > 0.0 && seconds <= most).then(|| Duration::from_secs_f64(seconds))
+}
+
+/// The value, whether it is certain, and the best moves.
+fn verdict(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
+    let id = match (answer.value.value.winner(), answer.exact) {
+        (Some((winner, plies)), _) => face.about("verdict-wins", winner).with("rank", plies),
+        (None, true) => Message::new("search-draw"),
+        (None, false) => Message::new("search-estimate")
+            .with("value", value_text(&answer.value, face))
+            .with("depth", answer.depth),
+    };
+    let tone = match answer.value.value.winner() {
+        Some((winner, _)) => Tone::from(winner),
+        None => Tone::Strong,
+    };
+    let sentence = face.text(&id);
+    face.line(face.paint(tone, sentence))?;
+    if answer.best.is_empty() {
+        return Ok(());
+    }
+    let best = face.list(answer.best.iter().cloned(), 8);
+    let message = face
+        .about("search-best", answer.owner)
+        .with("vertex", answer.vertex.as_str())
+        .with("count", answer.best.len())
+        .with("moves", best);
+    face.say(&message)
+}
+
+/// Every move with its value, best first.
+fn moves(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
+    face.blank()?;
+    let mut rows: Vec<&SearchedMove> = answer.moves.iter().collect();
+    rows.sort_by(|a, b| {
+        let (x, y) = (a.value.value, b.value.value);
+        let better = if answer.owner == Player::J0 { y.cmp(&x) } else { x.cmp(&y) };
+        a.bound.cmp(&b.bound).then(better)
+    });
+    let head = ["head-move", "head-value-of-move", "head-blank"];
+    table(face, head, rows.into_iter(), |face, m| {
+        let best = answer.best.contains(&m.name);
+        let sign = match (m.bound, answer.owner) {
+            (false, _) => "",
+            (true, Player::J0) => "≤ ",
+            (true, Player::J1) => "≥ ",
+        };
+        let mark = if best { face.words.text("mark-best") } else { String::new() };
+        let value = format!("{sign}{}", value_text(&m.value, face));
+        let tone = m.value.value.winner().map(|(winner, _)| Tone::from(winner));
+        ([m.name.clone(), value, mark], tone)
+    })
+}
+
+/// `+∞ (win in 3)`, `−7`.
+fn value_text(answer: &ValueAnswer, face: &Face) -> String {
+    match (answer.value.winner(), answer.value.as_estimate()) {
+        (Some((winner, plies)), _) => {
+            let sign = match (winner, answer.utility) {
+                (Player::J0, false) => "+∞",
+                (Player::J1, false) => "−∞",
+                (Player::J0, true) => "1",
+                (Player::J1, true) => "−1",
+            };
+            let message = face.about("value-win", winner).with("sign", sign).with("rank", plies);
+            face.text(&message)
+        }
+        (None, estimate) => estimate.unwrap_or(0).to_string().replace('-', "−"),
+    }
+}
+
+/// What the search cost, beside what minimax would have cost.
+fn effort(answer: &SearchAnswer, place: &dyn Place, face: &mut Face) -> Result<(), Stop> {
+    face.blank()?;
+    let message = Message::new("search-effort")
+        .with("algorithm", answer.algorithm)
+        .with("nodes", answer.nodes)
+        .with("depth", answer.depth)
+        .with("cutoffs", answer.cutoffs)
+        .with("hits", answer.hits);
+    face.say(&message)?;
+    if !matches!(answer.algorithm, "alphabeta" | "deepening") || answer.depth == 0 {
+        return Ok(());
+    }
+    let plain = SearchRequest { algorithm: Algorithm::Minimax, ..SearchRequest::default() };
+    let plain = SearchRequest { heuristic: answer.heuristic.map(str::to_owned), ..plain };
+    let limits = Limits::none().depth(answer.depth).nodes(COMPARED);
+    match place.search(&plain, &limits) {
+        Ok(minimax) => face.say(&Message::new("search-minimax").with("nodes", minimax.nodes)),
+        // Too many to count just for comparison.
+        Err(_) => face.say(&Message::new("search-minimax-more").with("nodes", COMPARED)),
+    }
+}

@@ -1,0 +1,52 @@
+//! How good a heuristic is, measured against the truth.
+
+use arene::Player;
+use serde::Serialize;
+
+/// The answer of `audit`: one row for each depth.
+#[derive(Clone, Debug, Serialize)]
+pub struct AuditAnswer {
+    /// The heuristic.
+    pub heuristic: &'static str,
+    /// Positions of the arena where a player must move.
+    pub positions: u64,
+    /// How many of them were tried at each depth.
+    pub sample: u64,
+    /// What was found, depth by depth.
+    pub depths: Vec<AuditDepth>,
+}
+
+/// How the heuristic did at one depth.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct AuditDepth {
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// Positions where the chosen move keeps the true value.
+    pub kept: u64,
+    /// Won positions that the chosen move turns into draws.
+    pub win_to_draw: u64,
+    /// Won positions that it turns into losses.
+    pub win_to_loss: u64,
+    /// Drawn positions that it turns into losses.
+    pub draw_to_loss: u64,
+    /// Plies that the chosen moves waste, on average, where a win is kept.
+    pub plies_lost: f64,
+}
+
+impl AuditDepth {
+    /// Counts one position: the value before and after the chosen move, as a
+    /// winner or none, for the player who moves.
+    pub(crate) fn count(&mut self, player: Player, before: Option<Player>, after: Option<Player>) {
+        let worth = |winner: Option<Player>| match winner {
+            Some(winner) if winner == player => 2,
+            None => 1,
+            Some(_) => 0,
+        };
+        match (worth(before), worth(after)) {
+            (2, 1) => self.win_to_draw += 1,
+            (2, 0) => self.win_to_loss += 1,
+            (1, 0) => self.draw_to_loss += 1,
+            _ => self.kept += 1,
+        }
+    }
+}
