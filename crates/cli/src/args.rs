@@ -1,6 +1,7 @@
 //! The one definition of the command line, from which the parser, the help in
 //! both languages, the shell completions and the manual are made.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 
 use arene::Player;
@@ -17,7 +18,7 @@ pub(crate) fn words(arguments: &[OsString]) -> Words {
     let mut arguments = arguments.iter().map(|argument| argument.to_string_lossy());
     while let Some(argument) = arguments.next() {
         match argument.strip_prefix("--lang") {
-            Some("") => chosen = arguments.next().map(|value| value.into_owned()),
+            Some("") => chosen = arguments.next().map(Cow::into_owned),
             Some(value) if value.starts_with('=') => chosen = Some(value[1..].to_owned()),
             _ => {}
         }
@@ -147,6 +148,7 @@ fn subcommands(words: &Words) -> Vec<Command> {
             .arg(Arg::new("depths").long("depth").value_name("N..M").help(text("arg-audit-depths")))
             .arg(number::<u32>("sample", "N", text("arg-sample")))
             .arg(memory(words)),
+        play(new("play"), words),
         explores(new("strategy"), words)
             .arg(player("arg-strategy-player", words).required(true))
             .arg(file("check", "arg-check", words).long("check")),
@@ -234,6 +236,25 @@ fn explores(command: Command, words: &Words) -> Command {
                 .value_parser(["J0", "J1", "both"]),
         )
         .arg(memory(words))
+}
+
+/// The options of `play`: who plays, from where, how often, kept where.
+fn play(command: Command, words: &Words) -> Command {
+    let text = |id: &'static str| words.text(id);
+    let side = |id: &'static str, help: &'static str| {
+        Arg::new(id).long(id).value_name(text("value-player")).help(text(help))
+    };
+    explores(command, words)
+        .mut_arg("spec", |spec| spec.required(false).required_unless_present("resume"))
+        .mut_arg("turn", |turn| {
+            turn.value_name("J0|J1").help(text("arg-play-turn")).value_parser(["J0", "J1"])
+        })
+        .arg(side("j0", "arg-j0"))
+        .arg(side("j1", "arg-j1"))
+        .arg(number::<u32>("games", "N", text("arg-games")))
+        .arg(number::<u64>("seed", "N", text("arg-play-seed")))
+        .arg(file("record", "arg-record", words).long("record"))
+        .arg(file("resume", "arg-resume", words).long("resume"))
 }
 
 fn memory(words: &Words) -> Arg {

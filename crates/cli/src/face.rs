@@ -70,6 +70,12 @@ pub(crate) enum Tone {
     Quiet,
     /// What to look at.
     Strong,
+    /// The one thing to look at now, such as the last move: yellow.
+    Look,
+    /// The same under a cursor.
+    Cursor,
+    /// A mistake, poison: red.
+    Danger,
 }
 
 impl From<Player> for Tone {
@@ -132,6 +138,9 @@ impl Face {
             Tone::J1 => "38;5;208",
             Tone::Quiet => "38;5;244",
             Tone::Strong => "1",
+            Tone::Look => "38;5;220",
+            Tone::Cursor => "7;38;5;220",
+            Tone::Danger => "38;5;203",
         };
         format!("\x1b[{code}m{text}\x1b[0m")
     }
@@ -191,7 +200,7 @@ impl Face {
     pub(crate) fn warn(&mut self, message: &Message) -> Result<(), Stop> {
         // Keeps the order when both streams go to one place.
         self.finish()?;
-        let warning = Message::new("warning").with("text", message.clone());
+        let warning = Message::new("warning").with("text", tamed(message));
         self.to_stderr(&self.words.say(&warning));
         Ok(())
     }
@@ -202,7 +211,7 @@ impl Face {
 
     /// An error, on stderr.
     pub(crate) fn complain(&self, message: &Message) {
-        self.to_stderr(&format!("arene: {}", self.words.say(message)));
+        self.to_stderr(&format!("arene: {}", self.words.say(&tamed(message))));
     }
 
     fn to_stderr(&self, text: &str) {
@@ -277,6 +286,28 @@ impl Write for Interruptible {
     fn flush(&mut self) -> io::Result<()> {
         self.0.flush()
     }
+}
+
+/// The message with what users wrote cut to a readable length and without
+/// control characters, which could play tricks on a terminal.
+pub(crate) fn tamed(message: &Message) -> Message {
+    const LONGEST: usize = 1000;
+    let mut tame = Message::new(message.id().to_owned());
+    for (name, arg) in message.args() {
+        tame = match arg {
+            Arg::Text(text) => {
+                let visible = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+                let mut short: String = text.chars().take(LONGEST).map(visible).collect();
+                if text.chars().nth(LONGEST).is_some() {
+                    short.push('…');
+                }
+                tame.with(name, short)
+            }
+            Arg::Number(number) => tame.with(name, *number),
+            Arg::Message(inner) => tame.with(name, tamed(inner)),
+        };
+    }
+    tame
 }
 
 /// The message for an answer that could not be written.

@@ -15,12 +15,7 @@ use crate::face::{Face, Stop};
 /// The limits for a command: `--memory` or a share of the machine, Ctrl-C, and
 /// a progress bar if stderr is a terminal.
 pub(crate) fn limits(matches: &ArgMatches, face: &Face) -> Result<Limits, Stop> {
-    let memory = match matches.get_one::<String>("memory") {
-        Some(text) => read_bytes(text)
-            .ok_or_else(|| Message::new("memory-wrong").with("value", text.as_str()))?,
-        None => share_of_the_machine(),
-    };
-    let limits = Limits::none().memory(memory).stop_flag(stop_flag());
+    let limits = quiet_limits(matches)?;
     if !std::io::stderr().is_terminal() {
         return Ok(limits);
     }
@@ -30,6 +25,16 @@ pub(crate) fn limits(matches: &ArgMatches, face: &Face) -> Result<Limits, Stop> 
             bar.show(progress);
         }
     }))
+}
+
+/// The same without a progress bar.
+pub(crate) fn quiet_limits(matches: &ArgMatches) -> Result<Limits, Stop> {
+    let memory = match matches.get_one::<String>("memory") {
+        Some(text) => read_bytes(text)
+            .ok_or_else(|| Message::new("memory-wrong").with("value", text.as_str()))?,
+        None => share_of_the_machine(),
+    };
+    Ok(Limits::none().memory(memory).stop_flag(stop_flag()))
 }
 
 /// Three quarters of the memory that is free now: the rest is for everybody
@@ -66,6 +71,11 @@ pub(crate) fn read_bytes(text: &str) -> Option<u64> {
 /// Whether Ctrl-C was pressed during this command.
 pub(crate) fn stopped() -> bool {
     FLAG.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
+}
+
+/// Does what Ctrl-C does. Says whether it was done before.
+pub(crate) fn stop() -> bool {
+    stop_flag().swap(true, Ordering::Relaxed)
 }
 
 static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
@@ -128,7 +138,7 @@ impl Bar {
         };
         let (bar, template) = match progress.total {
             Some(total) => (ProgressBar::new(total), "{msg} [{bar:30}] {percent}% {eta}"),
-            None => (ProgressBar::new_spinner(), "{spinner} {msg} {human_pos} ({per_sec})"),
+            None => (ProgressBar::new_spinner(), "{spinner} {msg} {human_pos}"),
         };
         bar.set_style(
             ProgressStyle::with_template(template)

@@ -68,6 +68,9 @@ fn message(error: &clap::Error, command: &Command, arguments: &[OsString]) -> Me
             .with("name", name.split(" <").next().unwrap_or(&name))
             .with("value", text(ContextKind::InvalidValue))
             .with("choices", text(ContextKind::ValidValue)),
+        ErrorKind::ValueValidation => Message::new("usage-number")
+            .with("name", name.split(" <").next().unwrap_or(&name))
+            .with("value", text(ContextKind::InvalidValue)),
         ErrorKind::ArgumentConflict => about("usage-twice"),
         ErrorKind::MissingSubcommand => Message::new("usage-no-command"),
         ErrorKind::InvalidUtf8 => Message::new("usage-utf8"),

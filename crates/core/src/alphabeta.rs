@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use crate::search::wanted_depth;
-use crate::{Effort, Engine, Game, Heuristic, LimitReached, Limits, MoveValue, Phase, Player};
-use crate::{Progress, Report, Value};
+use crate::Value;
+use crate::search::{Watch, wanted_depth};
+use crate::{Effort, Engine, Game, Heuristic, LimitReached, Limits, MoveValue, Player, Report};
 
 /// Minimax with alpha-beta pruning: the same values for fewer positions.
 ///
@@ -29,33 +29,33 @@ impl<G: Game, H: Heuristic<G>> Engine<G> for AlphaBeta<H> {
     ) -> Result<Report<G::Move>, LimitReached> {
         let began = Instant::now();
         let depth = wanted_depth(limits);
-        let known = self.0.estimate(game, at);
         if let Some(outcome) = game.outcome(at) {
             return Ok(Report::leaf(Value::of(outcome), true));
         }
+        let known = self.0.estimate(game, at);
         if depth == 0 {
             return Ok(Report::leaf(Value::estimate(known), false));
         }
         let mut walk = Walk {
             game,
             heuristic: &self.0,
-            limits,
+            watch: Watch::new(limits),
             moves: Vec::new(),
             effort: Effort { nodes: 1, ..Effort::default() },
             cut: false,
         };
         let player = game.turn(at);
+        let node = Node { at, player, known, depth };
         let mut values = Vec::new();
         let mut best: Option<i32> = None;
-        walk.expand(at);
+        self.0.moves(game, at, &mut walk.moves);
         for i in 0..walk.moves.len() {
             let m = walk.moves[i];
-            let next = game.play(at, m);
-            let known = self.0.update(game, known, at, m, &next);
             // Open by one, so that a move as good as the best is told apart
             // from a worse one.
             let alpha = best.map_or(-INFINITE, |best| best - 1);
-            let score = walk.score_after(player, &next, known, depth - 1, alpha, INFINITE)?;
+            let score = walk.score_after(&node, m, alpha, INFINITE);
+            let score = score.ok_or_else(|| walk.watch.why())?;
             values.push(MoveValue {
                 m,
                 value: Value::from_score(score, player),
@@ -73,11 +73,13 @@ impl<G: Game, H: Heuristic<G>> Engine<G> for AlphaBeta<H> {
 pub(crate) const INFINITE: i32 = i32::MAX - 1_000_000;
 
 /// [`Value::nearer`] for scores: it treats both players alike.
+#[inline]
 pub(crate) fn nearer(score: i32) -> i32 {
     Value::from_score(score, Player::J0).nearer().score(Player::J0)
 }
 
 /// [`Value::further`] for scores.
+#[inline]
 pub(crate) fn further(score: i32) -> i32 {
     Value::from_score(score, Player::J0).further().score(Player::J0)
 }
@@ -91,14 +93,10 @@ pub(crate) fn in_order_of_the_rules<G: Game>(
     exact: bool,
     effort: Effort,
 ) -> Report<G::Move> {
-    let player = game.turn(at);
     let mut legal = Vec::new();
     game.moves(at, &mut legal);
     values.sort_by_key(|value| legal.iter().position(|&m| m == value.m));
-    // A move that was best when it was tried may have been beaten since.
-    let best = values.iter().filter(|v| !v.bound).map(|v| v.value.score(player)).max();
-    let mut report = Report::new(player, values, depth, exact);
-    debug_assert_eq!(best, Some(report.value.score(player)));
+    let mut report = Report::new(game.turn(at), values, depth, exact);
     report.line = report.best().take(1).collect();
     report.effort = effort;
     report
@@ -107,87 +105,71 @@ pub(crate) fn in_order_of_the_rules<G: Game>(
 struct Walk<'a, G: Game, H> {
     game: &'a G,
     heuristic: &'a H,
-    limits: &'a Limits,
+    watch: Watch<'a>,
     /// The moves of all positions on the path, one after the other.
     moves: Vec<G::Move>,
     effort: Effort,
     cut: bool,
 }
 
-impl<G: Game, H: Heuristic<G>> Walk<'_, G, H> {
-    /// Appends the moves at a position, promising ones first.
-    fn expand(&mut self, at: &G::Position) {
-        let first = self.moves.len();
-        self.game.moves_on(at, &mut self.moves);
-        let (game, heuristic) = (self.game, self.heuristic);
-        // Few moves and a stable order: insertion sort.
-        for i in first + 1..self.moves.len() {
-            let m = self.moves[i];
-            let promise = heuristic.promise(game, at, m);
-            let mut place = i;
-            while place > first && heuristic.promise(game, at, self.moves[place - 1]) < promise {
-                self.moves[place] = self.moves[place - 1];
-                place -= 1;
-            }
-            self.moves[place] = m;
-        }
-    }
+/// A position on the way down, with what the search needs to know about it.
+pub(crate) struct Node<'a, P> {
+    pub(crate) at: &'a P,
+    pub(crate) player: Player,
+    /// The heuristic's estimate of it.
+    pub(crate) known: i32,
+    /// Plies still to look ahead; at least one.
+    pub(crate) depth: u32,
+}
 
-    /// The score, for the player who just moved, of the position `next`.
-    #[inline]
+impl<G: Game, H: Heuristic<G>> Walk<'_, G, H> {
+    /// The score of a move for the player who makes it; `None` if it is time to
+    /// stop.
+    #[inline(always)]
     fn score_after(
         &mut self,
-        mover: Player,
-        next: &G::Position,
-        known: i32,
-        depth: u32,
+        node: &Node<'_, G::Position>,
+        m: G::Move,
         alpha: i32,
         beta: i32,
-    ) -> Result<i32, LimitReached> {
+    ) -> Option<i32> {
         self.effort.nodes += 1;
-        if let Some(outcome) = self.game.ended(next) {
-            return Ok(Value::of(outcome).further().score(mover));
+        let next = self.game.play(node.at, m);
+        if let Some(outcome) = self.game.ended(&next) {
+            return Some(Value::of(outcome).further().score(node.player));
         }
-        if depth == 0 {
+        let known = self.heuristic.update(self.game, node.known, node.at, m, &next);
+        if node.depth == 1 {
             self.cut = true;
-            return Ok(Value::estimate(known).score(mover));
+            return Some(Value::estimate(known).score(node.player));
         }
         // Scores of the successor are one ply nearer to its wins.
         let (alpha, beta) = (nearer(alpha), nearer(beta));
-        let turn = self.game.turn(next);
-        let score = if turn == mover {
-            self.best_score(turn, next, known, depth, alpha, beta)?
+        let player = self.game.turn(&next);
+        let below = Node { at: &next, player, known, depth: node.depth - 1 };
+        let score = if player == node.player {
+            self.best_score(&below, alpha, beta)?
         } else {
-            -self.best_score(turn, next, known, depth, -beta, -alpha)?
+            -self.best_score(&below, -beta, -alpha)?
         };
-        Ok(further(score))
+        Some(further(score))
     }
 
     /// The best score that the player to move can reach: exact inside the window
     /// (α, β), a bound outside.
     fn best_score(
         &mut self,
-        player: Player,
-        at: &G::Position,
-        known: i32,
-        depth: u32,
+        node: &Node<'_, G::Position>,
         mut alpha: i32,
         beta: i32,
-    ) -> Result<i32, LimitReached> {
-        if self.effort.nodes & 0x3fff < 16 {
-            self.limits.check_nodes(self.effort.nodes)?;
-            let done = self.effort.nodes;
-            self.limits.tick(Progress { phase: Phase::Search, done, total: None })?;
-        }
+    ) -> Option<i32> {
+        self.watch.look(self.effort.nodes)?;
         let first = self.moves.len();
-        self.expand(at);
+        self.heuristic.moves(self.game, node.at, &mut self.moves);
         let last = self.moves.len();
         let mut best = -INFINITE;
         for i in first..last {
-            let m = self.moves[i];
-            let next = self.game.play(at, m);
-            let known = self.heuristic.update(self.game, known, at, m, &next);
-            let score = self.score_after(player, &next, known, depth - 1, alpha, beta)?;
+            let score = self.score_after(node, self.moves[i], alpha, beta)?;
             if score > best {
                 best = score;
                 if best >= beta {
@@ -198,6 +180,6 @@ impl<G: Game, H: Heuristic<G>> Walk<'_, G, H> {
             }
         }
         self.moves.truncate(first);
-        Ok(best)
+        Some(best)
     }
 }

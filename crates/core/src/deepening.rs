@@ -1,13 +1,14 @@
 //! Iterative deepening: the engine for games too large to solve.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::cmp::Reverse;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Instant;
 
-use crate::alphabeta::{INFINITE, further, in_order_of_the_rules, nearer};
-use crate::search::wanted_depth;
-use crate::table::{Bound, Entry, Table};
-use crate::{Effort, Engine, Game, Heuristic, LimitReached, Limits, MoveValue, Phase, Player};
-use crate::{Progress, Report, Value};
+use crate::alphabeta::{INFINITE, Node, further, in_order_of_the_rules, nearer};
+use crate::search::{Watch, wanted_depth};
+use crate::table::{Bound, Busy, Entry, Table};
+use crate::{Effort, Engine, Game, Glance, Heuristic, LimitReached, Limits, MoveValue, Player};
+use crate::{Report, Value};
 
 /// Searches one ply deep, then two, then three, until the depth is reached, the
 /// time is up or the end of the game is seen everywhere; then answers with the
@@ -74,16 +75,18 @@ where
             return Ok(Report::leaf(Value::estimate(self.heuristic.estimate(game, at)), false));
         }
         self.table.next_search();
-        let done = AtomicBool::new(false);
-        let (table, heuristic) = (&self.table, &self.heuristic);
+        let (under_way, busy) = (AtomicU32::new(0), Busy::new());
         let worker = |number| Worker {
             game,
-            heuristic,
-            table,
-            limits,
-            done: &done,
+            heuristic: &self.heuristic,
+            table: &self.table,
+            watch: Watch::new(limits),
+            under_way: &under_way,
+            busy: (self.threads > 1).then_some(&busy),
             number,
             moves: Vec::new(),
+            postponed: Vec::new(),
+            depth: 0,
             effort: Effort { nodes: 1, ..Effort::default() },
             estimates: 0,
         };
@@ -93,14 +96,13 @@ where
                 .map(|number| {
                     let mut helper = worker(number);
                     scope.spawn(move || {
-                        // A helper only fills the table: what stops it is no news.
-                        drop(helper.deepen(at, depth));
+                        helper.help(at, depth);
                         helper.effort
                     })
                 })
                 .collect();
             let report = worker(0).deepen(at, depth);
-            done.store(true, Relaxed);
+            under_way.store(OVER, Relaxed);
             for helper in helpers {
                 if let Ok(effort) = helper.join() {
                     others.nodes += effort.nodes;
@@ -118,107 +120,180 @@ where
     }
 }
 
+/// The depth that is under way when there is none left.
+const OVER: u32 = u32::MAX;
+
+/// From this depth on positions are looked up in the table. Below it, searching
+/// again costs less.
+const TABLE_DEPTH: u32 = 3;
+
+/// From this depth on threads keep out of each other's way.
+const SHARED_DEPTH: u32 = 4;
+
+/// To this depth moves of the principal variation are searched again when the
+/// table has lost them.
+const LINE_DEPTH: u32 = 5;
+
 /// One thread's part in a search.
 struct Worker<'a, G: Game, H> {
     game: &'a G,
     heuristic: &'a H,
     table: &'a Table,
-    limits: &'a Limits,
-    /// Raised when the first thread has its answer.
-    done: &'a AtomicBool,
+    watch: Watch<'a>,
+    /// The depth that the first thread is searching to.
+    under_way: &'a AtomicU32,
+    /// What the threads are searching at the moment, if there are several.
+    busy: Option<&'a Busy>,
     number: usize,
-    /// The moves of all positions on the path, one after the other, each with
-    /// its place among the moves of its position.
-    moves: Vec<(G::Move, u8)>,
+    /// The depth that this thread is searching to.
+    depth: u32,
+    /// The moves of all positions on the path, one after the other.
+    moves: Vec<G::Move>,
+    /// The indices of those that wait until another thread is done with them.
+    postponed: Vec<usize>,
     effort: Effort,
     /// How often an estimate stood in for an outcome so far. A position during
     /// whose search this does not change is complete.
     estimates: u64,
 }
 
-/// A position on the way down, with what the search needs to know about it.
-struct Node<'a, P> {
-    at: &'a P,
-    player: Player,
-    /// The heuristic's estimate of it.
-    known: i32,
-    /// Plies still to look ahead; at least one.
-    depth: u32,
+/// What a thread left for the others to see.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    None,
+    Made(u64),
+    /// Nothing: another thread's mark is there.
+    Taken,
 }
 
 impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
-    /// Searches deeper and deeper. The first depth must be finished to have an
-    /// answer; a limit reached later ends the search with the last one.
+    /// Searches deeper and deeper. The first depth, which costs no more than
+    /// making each move once, is always finished; a limit that is reached later
+    /// ends the search with the last depth that was.
     fn deepen(&mut self, at: &G::Position, depth: u32) -> Result<Report<G::Move>, LimitReached> {
-        let player = self.game.turn(at);
-        let known = self.heuristic.estimate(self.game, at);
-        let mut legal = Vec::new();
-        self.game.moves(at, &mut legal);
-        let mut order: Vec<MoveValue<G::Move>> =
-            legal.iter().map(|&m| MoveValue { m, value: Value::DRAW, bound: true }).collect();
-        order.sort_by_key(|v| std::cmp::Reverse(self.heuristic.promise(self.game, at, v.m)));
-        // Helpers try the moves in another order, to be of use elsewhere.
-        let turns = self.number % order.len().max(1);
-        order.rotate_left(turns);
+        let (player, known) = (self.game.turn(at), self.heuristic.estimate(self.game, at));
+        let mut order = self.first_order(at);
+        // The values found at the last depth and the one before: estimates
+        // after an even and an odd number of plies differ.
+        let mut before = [None; 2];
         let mut finished: Option<Report<G::Move>> = None;
         for depth in 1..=depth {
+            self.under_way.store(depth, Relaxed);
             let estimates = self.estimates;
             let node = Node { at, player, known, depth };
-            let values = match self.root(&node, &order) {
-                Ok(values) => values,
-                Err(limit) => match finished {
-                    Some(report) if limit != LimitReached::Stopped || self.number == 0 => {
-                        return Ok(Report { effort: self.effort, ..report });
-                    }
-                    _ => return Err(limit),
-                },
-            };
+            let Some(values) = self.root(&node, &order, before[0]) else { break };
             let complete = self.estimates == estimates;
             order = values.clone();
-            // Best first next time; the others keep their order.
-            order.sort_by_key(|v| (v.bound, std::cmp::Reverse(v.value.score(player))));
+            sort(&mut order, player);
             let mut report =
                 in_order_of_the_rules(self.game, at, values, depth, complete, self.effort);
             report.line = self.line(at, &report);
+            before = [before[1], Some(report.value.score(player))];
             let exact = report.exact;
             finished = Some(report);
             if exact {
                 break;
             }
         }
-        // The loop ran at least once: the depth is at least one.
-        finished.ok_or(LimitReached::Stopped)
+        let report = finished.ok_or_else(|| self.watch.why())?;
+        Ok(Report { effort: self.effort, ..report })
     }
 
-    /// Values of the root's moves, tried in this order.
+    /// Searches what the first thread searches, to fill the table.
+    fn help(&mut self, at: &G::Position, depth: u32) {
+        let (player, known) = (self.game.turn(at), self.heuristic.estimate(self.game, at));
+        let mut order = self.first_order(at);
+        let mut before = [None; 2];
+        let mut done = 0;
+        loop {
+            let wanted = self.under_way.load(Relaxed).max(done + 1);
+            if wanted > depth {
+                return;
+            }
+            let node = Node { at, player, known, depth: wanted };
+            match self.root(&node, &order, before[0]) {
+                Some(values) => {
+                    order = values;
+                    sort(&mut order, player);
+                    before = [before[1], order.first().map(|v| v.value.score(player))];
+                    done = wanted;
+                }
+                // The first thread has gone on to the next depth, or is done.
+                None if self.under_way.load(Relaxed) > wanted => done = wanted,
+                None => return,
+            }
+        }
+    }
+
+    /// The moves at the root in the order in which to try them at first.
+    fn first_order(&self, at: &G::Position) -> Vec<MoveValue<G::Move>> {
+        let mut moves = Vec::new();
+        self.heuristic.moves(self.game, at, &mut moves);
+        moves.into_iter().map(|m| MoveValue { m, value: Value::DRAW, bound: true }).collect()
+    }
+
+    /// Values of the root's moves, tried in this order. `guess` is what the best
+    /// score may be.
     fn root(
         &mut self,
         node: &Node<'_, G::Position>,
         order: &[MoveValue<G::Move>],
-    ) -> Result<Vec<MoveValue<G::Move>>, LimitReached> {
+        guess: Option<i32>,
+    ) -> Option<Vec<MoveValue<G::Move>>> {
+        self.depth = node.depth;
+        self.moves.clear();
+        self.postponed.clear();
         let mut values = Vec::with_capacity(order.len());
         let mut best: Option<i32> = None;
-        for &MoveValue { m, .. } in order {
+        let mut waiting = Vec::new();
+        let mut todo = order.iter().rev().map(|v| v.m).collect::<Vec<_>>();
+        while let Some(m) = todo.pop().or_else(|| waiting.pop()) {
+            let next = self.game.play(node.at, m);
+            let marked = self.mark(&next, node.depth, best.is_some() && !todo.is_empty());
+            if marked == Mark::Taken {
+                waiting.push(m);
+                continue;
+            }
             let score = match best {
-                None => self.score_after(node, m, -INFINITE, INFINITE)?,
+                None => self.score_near(node, m, guess)?,
                 Some(best) => {
                     // Is it as good as the best, or better?
                     let score = self.score_after(node, m, best - 1, best)?;
-                    if score < best {
-                        score
-                    } else {
-                        self.score_after(node, m, best - 1, INFINITE)?
-                    }
+                    if score < best { score } else { self.score_from(node, m, score)? }
                 }
             };
+            self.unmark(marked);
             let bound = best.is_some_and(|best| score < best);
             values.push(MoveValue { m, value: Value::from_score(score, node.player), bound });
             best = best.max(Some(score));
         }
-        Ok(values)
+        Some(values)
     }
 
-    /// The score of a move for the player who makes it.
+    /// The exact score of a move, with a guess.
+    fn score_near(
+        &mut self,
+        node: &Node<'_, G::Position>,
+        m: G::Move,
+        guess: Option<i32>,
+    ) -> Option<i32> {
+        let Some(guess) = guess else {
+            return self.score_after(node, m, -INFINITE, INFINITE);
+        };
+        let score = self.score_after(node, m, guess - 1, guess)?;
+        if score >= guess {
+            return self.score_from(node, m, score);
+        }
+        self.score_after(node, m, -INFINITE, score + 1)
+    }
+
+    /// The exact score of a move that is known to have this score or more.
+    fn score_from(&mut self, node: &Node<'_, G::Position>, m: G::Move, least: i32) -> Option<i32> {
+        self.score_after(node, m, least - 1, INFINITE)
+    }
+
+    /// The score of a move for the player who makes it; `None` if it is time to
+    /// stop.
     #[inline]
     fn score_after(
         &mut self,
@@ -226,27 +301,49 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         m: G::Move,
         alpha: i32,
         beta: i32,
-    ) -> Result<i32, LimitReached> {
-        self.effort.nodes += 1;
+    ) -> Option<i32> {
         let next = self.game.play(node.at, m);
-        if let Some(outcome) = self.game.ended(&next) {
-            return Ok(Value::of(outcome).further().score(node.player));
+        self.score_at(node, m, &next, alpha, beta)
+    }
+
+    /// The same, when it is known where the move leads.
+    #[inline]
+    fn score_at(
+        &mut self,
+        node: &Node<'_, G::Position>,
+        m: G::Move,
+        next: &G::Position,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
+        self.effort.nodes += 1;
+        if let Some(outcome) = self.game.ended(next) {
+            return Some(Value::of(outcome).further().score(node.player));
         }
-        let known = self.heuristic.update(self.game, node.known, node.at, m, &next);
-        if node.depth == 1 {
-            self.estimates += 1;
-            return Ok(Value::estimate(known).score(node.player));
+        let known = self.heuristic.update(self.game, node.known, node.at, m, next);
+        let player = self.game.turn(next);
+        match node.depth {
+            1 => {
+                self.estimates += 1;
+                return Some(Value::estimate(known).score(node.player));
+            }
+            2 => {
+                if let Some(value) = self.heuristic.one_ply(self.game, next, known) {
+                    self.estimates += u64::from(value.winner().is_none());
+                    return Some(value.further().score(node.player));
+                }
+            }
+            _ => {}
         }
         // Scores of the successor are one ply nearer to its wins.
         let (alpha, beta) = (nearer(alpha), nearer(beta));
-        let player = self.game.turn(&next);
-        let below = Node { at: &next, player, known, depth: node.depth - 1 };
+        let below = Node { at: next, player, known, depth: node.depth - 1 };
         let score = if player == node.player {
             self.best_score(&below, alpha, beta)?
         } else {
             -self.best_score(&below, -beta, -alpha)?
         };
-        Ok(further(score))
+        Some(further(score))
     }
 
     /// The best score that the player to move can reach: exact inside the window
@@ -256,124 +353,188 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         node: &Node<'_, G::Position>,
         mut alpha: i32,
         beta: i32,
-    ) -> Result<i32, LimitReached> {
-        self.look_at_the_clock()?;
-        let key = self.heuristic.key(self.game, node.at);
-        let known = self.table.get(key);
-        if let Some(entry) = known
-            && (entry.depth == node.depth || entry.complete && entry.depth < node.depth)
-        {
-            let decided = match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => entry.score >= beta,
-                Bound::AtMost => entry.score <= alpha,
-            };
-            if decided {
+    ) -> Option<i32> {
+        self.look()?;
+        let in_table = node.depth >= TABLE_DEPTH;
+        let (mut key, mut known) = (0, None);
+        if in_table {
+            // Fetched before it is needed: memory is slow.
+            key = self.heuristic.key(self.game, node.at);
+            known = self.table.get(key);
+        }
+        if node.depth >= 2 {
+            match self.game.glance(node.at) {
+                Glance::Wins => return Some(Value::win(Player::J0, 1).score(Player::J0)),
+                Glance::Loses => return Some(Value::win(Player::J0, 2).score(Player::J1)),
+                Glance::Only(m) => return self.score_after(node, m, alpha, beta),
+                Glance::Open => {}
+            }
+        }
+        let mut hint = 0;
+        if let Some(entry) = known {
+            if entry.serves(node.depth, alpha, beta) {
                 self.effort.hits += 1;
                 self.estimates += u64::from(!entry.complete);
-                return Ok(entry.score);
+                return Some(entry.score);
             }
+            hint = usize::from(entry.best);
         }
         let estimates = self.estimates;
         let floor = alpha;
         let first = self.moves.len();
-        self.expand(node.at, known.map(|entry| entry.best));
+        self.heuristic.moves(self.game, node.at, &mut self.moves);
         let last = self.moves.len();
+        // The best move of an earlier search first. Two positions may share a
+        // key: the hint need not be a move here.
+        if hint < last - first {
+            self.moves[first..=first + hint].rotate_right(1);
+        } else {
+            hint = 0;
+        }
         let (mut best, mut best_place) = (-INFINITE, 0);
-        for i in first..last {
-            let (m, place) = self.moves[i];
-            let score = if i == first || beta - alpha == 1 {
-                self.score_after(node, m, alpha, beta)?
+        let postponed = self.postponed.len();
+        let (mut ahead, mut again) = (first, postponed);
+        loop {
+            let i = if ahead < last {
+                ahead += 1;
+                ahead - 1
+            } else if again < self.postponed.len() {
+                again += 1;
+                self.postponed[again - 1]
             } else {
-                let score = self.score_after(node, m, alpha, alpha + 1)?;
+                break;
+            };
+            let m = self.moves[i];
+            let next = self.game.play(node.at, m);
+            let marked = self.mark(&next, node.depth, i > first && again == postponed);
+            if marked == Mark::Taken {
+                self.postponed.push(i);
+                continue;
+            }
+            let score = if i == first || alpha + 1 == beta {
+                self.score_at(node, m, &next, alpha, beta)?
+            } else {
+                let score = self.score_at(node, m, &next, alpha, alpha + 1)?;
                 if score > alpha && score < beta {
-                    self.score_after(node, m, alpha, beta)?
+                    self.score_at(node, m, &next, alpha, beta)?
                 } else {
                     score
                 }
             };
+            self.unmark(marked);
             if score > best {
-                (best, best_place) = (score, place);
+                (best, best_place) = (score, i - first);
                 alpha = alpha.max(best);
                 if best >= beta {
-                    self.effort.cutoffs += u64::from(i + 1 < last);
+                    let left = ahead < last || again < self.postponed.len();
+                    self.effort.cutoffs += u64::from(left);
                     break;
                 }
             }
         }
+        self.postponed.truncate(postponed);
         self.moves.truncate(first);
-        let bound = match best {
-            best if best >= beta => Bound::AtLeast,
-            best if best <= floor => Bound::AtMost,
-            _ => Bound::Exact,
-        };
-        let complete = self.estimates == estimates;
-        let entry = Entry { score: best, depth: node.depth, bound, complete, best: best_place };
-        self.table.put(key, entry);
-        Ok(best)
+        if in_table {
+            let bound = match best {
+                best if best >= beta => Bound::AtLeast,
+                best if best <= floor => Bound::AtMost,
+                _ => Bound::Exact,
+            };
+            // Back to the place in the heuristic's order.
+            let place = match best_place {
+                0 => hint,
+                place if place <= hint => place - 1,
+                place => place,
+            };
+            let complete = self.estimates == estimates;
+            let best_place = place.min(255) as u8;
+            let entry = Entry { score: best, depth: node.depth, bound, complete, best: best_place };
+            self.table.put(key, entry);
+        }
+        Some(best)
     }
 
-    /// Appends the moves at a position: the best of an earlier search first, then
-    /// the promising ones.
-    fn expand(&mut self, at: &G::Position, best: Option<u8>) {
-        let first = self.moves.len();
-        let (game, heuristic) = (self.game, self.heuristic);
-        let mut legal = Vec::new();
-        game.moves_on(at, &mut legal);
-        for (place, m) in legal.into_iter().enumerate() {
-            self.moves.push((m, place.min(255) as u8));
-        }
-        let rank = |&(m, place): &(G::Move, u8)| match best {
-            Some(best) if best == place => i32::MAX,
-            _ => heuristic.promise(game, at, m),
-        };
-        // Few moves and a stable order: insertion sort.
-        for i in first + 1..self.moves.len() {
-            let m = self.moves[i];
-            let promise = rank(&m);
-            let mut place = i;
-            while place > first && rank(&self.moves[place - 1]) < promise {
-                self.moves[place] = self.moves[place - 1];
-                place -= 1;
+    /// Tells the other threads that this one is about to search a successor, or
+    /// finds that one of them is at it already and this one `may_wait`.
+    #[inline]
+    fn mark(&self, next: &G::Position, depth: u32, may_wait: bool) -> Mark {
+        match self.busy {
+            Some(busy) if depth >= SHARED_DEPTH => {
+                let key = self.heuristic.key(self.game, next);
+                let key = key.rotate_left(17).wrapping_add(depth.into());
+                if may_wait && busy.has(key) {
+                    return Mark::Taken;
+                }
+                busy.enter(key);
+                Mark::Made(key)
             }
-            self.moves[place] = m;
+            _ => Mark::None,
         }
     }
 
-    /// The best moves of both sides as the table remembers them.
-    fn line(&self, at: &G::Position, report: &Report<G::Move>) -> Vec<G::Move> {
-        let Some(mut m) = report.best().next() else { return Vec::new() };
-        let mut line = Vec::new();
+    #[inline]
+    fn unmark(&self, mark: Mark) {
+        if let (Some(busy), Mark::Made(key)) = (self.busy, mark) {
+            busy.leave(key);
+        }
+    }
+
+    /// The best moves of both sides: as far as the table remembers them, and the
+    /// last ones searched again.
+    fn line(&mut self, at: &G::Position, report: &Report<G::Move>) -> Vec<G::Move> {
+        let mut line: Vec<G::Move> = report.best().take(1).collect();
         let mut at = at.clone();
-        loop {
-            line.push(m);
-            at = self.game.play(&at, m);
-            if line.len() >= report.depth as usize || self.game.ended(&at).is_some() {
-                return line;
+        let mut value = report.value;
+        let mut m = line.first().copied();
+        while let Some(made) = m {
+            at = self.game.play(&at, made);
+            value = value.nearer();
+            let depth = report.depth - line.len() as u32;
+            if depth == 0 || self.game.ended(&at).is_some() {
+                break;
             }
-            let wanted = report.depth - line.len() as u32;
-            let entry = self.table.get(self.heuristic.key(self.game, &at));
-            let exact = entry.filter(|e| e.bound == Bound::Exact && e.depth == wanted);
-            let mut legal = Vec::new();
-            self.game.moves(&at, &mut legal);
-            match exact.and_then(|entry| legal.get(entry.best as usize)) {
-                Some(&next) => m = next,
-                None => return line,
-            }
+            m = self.best_move(&at, value, depth);
+            line.extend(m);
         }
+        line
+    }
+
+    /// A move that has this value, which is the best to this depth.
+    fn best_move(&mut self, at: &G::Position, value: Value, depth: u32) -> Option<G::Move> {
+        let player = self.game.turn(at);
+        let score = value.score(player);
+        let mut legal = Vec::new();
+        self.heuristic.moves(self.game, at, &mut legal);
+        let mut known = None;
+        legal.into_iter().find(|&m| {
+            let next = self.game.play(at, m);
+            if depth > LINE_DEPTH && self.game.ended(&next).is_none() {
+                let entry = self.table.get(self.heuristic.key(self.game, &next));
+                let wanted = value.nearer().score(self.game.turn(&next));
+                return entry.is_some_and(|entry| {
+                    entry.bound == Bound::Exact
+                        && entry.score == wanted
+                        && entry.searched_to(depth - 1)
+                });
+            }
+            let known = *known.get_or_insert_with(|| self.heuristic.estimate(self.game, at));
+            let node = Node { at, player, known, depth };
+            self.score_at(&node, m, &next, score - 1, score).is_some_and(|found| found >= score)
+        })
     }
 
     /// Now and then: is it time to stop?
     #[inline]
-    fn look_at_the_clock(&self) -> Result<(), LimitReached> {
-        if self.effort.nodes & 0x3ff < 8 {
-            if self.number > 0 && self.done.load(Relaxed) {
-                return Err(LimitReached::Stopped);
-            }
-            let done = self.effort.nodes;
-            self.limits.check_nodes(done)?;
-            self.limits.tick(Progress { phase: Phase::Search, done, total: None })?;
+    fn look(&mut self) -> Option<()> {
+        let due = self.watch.is_due(self.effort.nodes);
+        if due && self.number > 0 && self.under_way.load(Relaxed) > self.depth {
+            return None;
         }
-        Ok(())
+        self.watch.look(self.effort.nodes)
     }
+}
+
+/// Best first; the others keep their order.
+fn sort<M>(values: &mut [MoveValue<M>], player: Player) {
+    values.sort_by_key(|v| (v.bound, Reverse(v.value.score(player))));
 }

@@ -7,9 +7,10 @@ use crate::{Outcome, Player};
 /// The rules of a two-player game of perfect information without chance.
 ///
 /// Five functions are required: where play starts, whose turn it is, whether
-/// play is over, which moves there are, and where a move leads. Two more save
-/// work in searches and change nothing. `&self` holds the parameters of the game (the size
-/// of the board, the sticks that may be taken), so that positions stay tiny.
+/// play is over, which moves there are, and where a move leads. Three more save
+/// work in searches and change nothing. `&self` holds the parameters of the game
+/// (the size of the board, the sticks that may be taken), so that positions stay
+/// tiny.
 ///
 /// A position says whose turn it is: nine sticks with J0 to move and nine
 /// sticks with J1 to move are two positions, two vertices of the arena.
@@ -87,6 +88,27 @@ pub trait Game {
     fn ended(&self, at: &Self::Position) -> Option<Outcome> {
         self.outcome(at)
     }
+
+    /// What can be seen at a glance of the next two plies at a position that
+    /// goes on. [`Glance::Open`] is never wrong.
+    #[inline]
+    fn glance(&self, _at: &Self::Position) -> Glance<Self::Move> {
+        Glance::Open
+    }
+}
+
+/// What can be seen at a glance of the next two plies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Glance<M> {
+    /// The player to move can win with this very move.
+    Wins,
+    /// He cannot, and whatever he plays, the opponent wins with the next move.
+    Loses,
+    /// He cannot, and whatever he plays but this, the opponent wins with the
+    /// next move.
+    Only(M),
+    /// Nothing.
+    Open,
 }
 
 /// A game whose board looks the same after turning or mirroring it.

@@ -1,7 +1,9 @@
 //! Heuristics: what a position that play has not finished seems to be worth.
 
+use std::cmp::Reverse;
+
 use crate::table::hash_key;
-use crate::{Game, Player};
+use crate::{Game, Player, Value};
 
 /// An estimate h : positions → numbers, from J0's point of view: the greater,
 /// the better for J0.
@@ -59,6 +61,39 @@ pub trait Heuristic<G: Game> {
     #[inline]
     fn promise(&self, _game: &G, _at: &G::Position, _m: G::Move) -> i32 {
         0
+    }
+
+    /// Appends the moves of a position that goes on, promising ones first. Made
+    /// from [`Heuristic::promise`], unless a heuristic has a faster way.
+    #[inline]
+    fn moves(&self, game: &G, at: &G::Position, out: &mut Vec<G::Move>) {
+        let first = out.len();
+        game.moves_on(at, out);
+        let moves = &mut out[first..];
+        if moves.len() > 20 {
+            moves.sort_by_key(|&m| Reverse(self.promise(game, at, m)));
+            return;
+        }
+        // Few moves and a stable order: insertion sort.
+        for i in 1..moves.len() {
+            let m = moves[i];
+            let promise = self.promise(game, at, m);
+            let mut place = i;
+            while place > 0 && self.promise(game, at, moves[place - 1]) < promise {
+                moves[place] = moves[place - 1];
+                place -= 1;
+            }
+            moves[place] = m;
+        }
+    }
+
+    /// The value that a position that goes on has one ply deep, by a shorter way
+    /// than trying its moves: the best estimate that the player to move can
+    /// reach, or his win in one. `None` if there is no such way, or if a move may
+    /// end the play in another manner.
+    #[inline]
+    fn one_ply(&self, _game: &G, _at: &G::Position, _known: i32) -> Option<Value> {
+        None
     }
 
     /// A key for transposition tables. Positions with the same key must have the

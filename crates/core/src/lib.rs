@@ -72,7 +72,7 @@ pub use arena::{Arena, ArenaBuilder, ArenaError, Built, Finals, Rule};
 pub use attractor::{Attractor, Reason, attractor, attractor_by_steps, attractor_by_sweeps};
 pub use deepening::Deepening;
 pub use explore::{Explored, explore};
-pub use game::{Game, Symmetry, UpToSymmetry};
+pub use game::{Game, Glance, Symmetry, UpToSymmetry};
 pub use graph::Graph;
 pub use grundy::grundy_values;
 pub use heuristic::{Heuristic, Mobility, Zero};

@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use crate::search::wanted_depth;
-use crate::{Effort, Engine, Game, Heuristic, LimitReached, Limits, MoveValue, Phase, Player};
-use crate::{Progress, Report, Value};
+use crate::Value;
+use crate::search::{Watch, wanted_depth};
+use crate::{Effort, Engine, Game, Heuristic, LimitReached, Limits, MoveValue, Player, Report};
 
 /// Plain minimax to a depth: every line of play is followed to the end or to the
 /// depth, where the heuristic estimates. Short and obvious; everything else is
@@ -27,10 +27,11 @@ impl<G: Game, H: Heuristic<G>> Engine<G> for Minimax<H> {
     ) -> Result<Report<G::Move>, LimitReached> {
         let began = Instant::now();
         let depth = wanted_depth(limits);
+        let watch = Watch::new(limits);
         let mut walk =
-            Walk { game, heuristic: &self.0, limits, moves: Vec::new(), nodes: 1, cut: false };
+            Walk { game, heuristic: &self.0, watch, moves: Vec::new(), nodes: 1, cut: false };
         if depth == 0 || game.outcome(at).is_some() {
-            let value = walk.value(at, 0)?;
+            let value = walk.value(at, 0).ok_or_else(|| walk.watch.why())?;
             return Ok(Report::leaf(value, !walk.cut));
         }
         let mut legal = Vec::new();
@@ -38,7 +39,8 @@ impl<G: Game, H: Heuristic<G>> Engine<G> for Minimax<H> {
         let mut values = Vec::with_capacity(legal.len());
         for m in legal {
             walk.nodes += 1;
-            let value = walk.value(&game.play(at, m), depth - 1)?.further();
+            let value = walk.value(&game.play(at, m), depth - 1);
+            let value = value.ok_or_else(|| walk.watch.why())?.further();
             values.push(MoveValue { m, value, bound: false });
         }
         let mut report = Report::new(game.turn(at), values, depth, !walk.cut);
@@ -51,7 +53,7 @@ impl<G: Game, H: Heuristic<G>> Engine<G> for Minimax<H> {
 struct Walk<'a, G: Game, H> {
     game: &'a G,
     heuristic: &'a H,
-    limits: &'a Limits,
+    watch: Watch<'a>,
     /// The moves of all positions on the path, one after the other.
     moves: Vec<G::Move>,
     nodes: u64,
@@ -60,14 +62,16 @@ struct Walk<'a, G: Game, H> {
 }
 
 impl<G: Game, H: Heuristic<G>> Walk<'_, G, H> {
-    fn value(&mut self, at: &G::Position, depth: u32) -> Result<Value, LimitReached> {
+    /// The value of a position, or `None` if it is time to stop.
+    fn value(&mut self, at: &G::Position, depth: u32) -> Option<Value> {
         if let Some(outcome) = self.game.outcome(at) {
-            return Ok(Value::of(outcome));
+            return Some(Value::of(outcome));
         }
         if depth == 0 {
             self.cut = true;
-            return Ok(Value::estimate(self.heuristic.estimate(self.game, at)));
+            return Some(Value::estimate(self.heuristic.estimate(self.game, at)));
         }
+        self.watch.look(self.nodes)?;
         let player = self.game.turn(at);
         let mut value = match player {
             Player::J0 => Value::LEAST,
@@ -77,18 +81,10 @@ impl<G: Game, H: Heuristic<G>> Walk<'_, G, H> {
         self.game.moves_on(at, &mut self.moves);
         for i in first..self.moves.len() {
             self.nodes += 1;
-            if self.nodes.is_multiple_of(1 << 14) {
-                self.limits.check_nodes(self.nodes)?;
-                self.limits.tick(Progress {
-                    phase: Phase::Search,
-                    done: self.nodes,
-                    total: None,
-                })?;
-            }
             let next = self.game.play(at, self.moves[i]);
             value = value.better(self.value(&next, depth - 1)?.further(), player);
         }
         self.moves.truncate(first);
-        Ok(value)
+        Some(value)
     }
 }

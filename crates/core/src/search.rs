@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Game, LimitReached, Limits, Player, Value};
+use crate::{Game, LimitReached, Limits, Phase, Player, Progress, Value};
 
 /// A way to choose a move: minimax, alpha-beta, iterative deepening, Monte
 /// Carlo. All of them answer the same question with the same report.
@@ -95,4 +95,50 @@ pub const DEEPEST: u32 = 2000;
 /// The depth that limits ask for: as deep as can be if they do not say.
 pub(crate) fn wanted_depth(limits: &Limits) -> u32 {
     limits.depth_limit().unwrap_or(DEEPEST).min(DEEPEST)
+}
+
+/// Looks at the limits of a search now and then, and remembers which of them
+/// was reached, so that the search itself only hands a `None` upwards.
+pub(crate) struct Watch<'a> {
+    limits: &'a Limits,
+    /// At how many nodes to look next.
+    next: u64,
+    reached: Option<LimitReached>,
+}
+
+/// How many nodes go by between two looks: a fraction of a millisecond.
+const INTERVAL: u64 = 1 << 12;
+
+impl Watch<'_> {
+    pub(crate) fn new(limits: &Limits) -> Watch<'_> {
+        Watch { limits, next: 0, reached: None }
+    }
+
+    /// Whether it is time for a look, this many nodes having been visited.
+    #[inline]
+    pub(crate) fn is_due(&self, nodes: u64) -> bool {
+        nodes >= self.next
+    }
+
+    /// `None` if it is time to stop, this many nodes having been visited.
+    #[inline]
+    pub(crate) fn look(&mut self, nodes: u64) -> Option<()> {
+        if nodes < self.next { Some(()) } else { self.look_closely(nodes) }
+    }
+
+    #[cold]
+    fn look_closely(&mut self, nodes: u64) -> Option<()> {
+        // Near a limit of nodes every node counts.
+        let near = self.limits.check_nodes(nodes + INTERVAL).is_err();
+        self.next = nodes + if near { 1 } else { INTERVAL };
+        let checked = self.limits.check_nodes(nodes).and_then(|()| {
+            self.limits.tick(Progress { phase: Phase::Search, done: nodes, total: None })
+        });
+        checked.map_err(|limit| self.reached = Some(limit)).ok()
+    }
+
+    /// Why the search was stopped.
+    pub(crate) fn why(&self) -> LimitReached {
+        self.reached.unwrap_or(LimitReached::Stopped)
+    }
 }

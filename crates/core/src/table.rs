@@ -49,6 +49,23 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
+    /// Whether a search to this depth would find the same.
+    #[inline]
+    pub(crate) fn searched_to(&self, depth: u32) -> bool {
+        self.depth == depth || self.complete && self.depth < depth
+    }
+
+    /// Whether this settles a search to this depth with this window.
+    #[inline]
+    pub(crate) fn serves(&self, depth: u32, alpha: i32, beta: i32) -> bool {
+        self.searched_to(depth)
+            && match self.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => self.score >= beta,
+                Bound::AtMost => self.score <= alpha,
+            }
+    }
+
     /// ```text
     /// 63        32 31     20 19   18 17       16 15     8 7      0
     ///    score      depth     bound   complete      age      best
@@ -136,6 +153,41 @@ impl Table {
         }
         place.1.store(packed, Relaxed);
         place.0.store(key ^ packed, Relaxed);
+    }
+}
+
+/// What the threads of a search are searching at the moment, so that they can
+/// keep out of each other's way. A thread that looks here may be told something
+/// old or something about another position: then it does the right thing at the
+/// wrong time.
+#[derive(Debug)]
+pub(crate) struct Busy(Vec<AtomicU64>);
+
+impl Busy {
+    const BITS: u32 = 10;
+
+    pub(crate) fn new() -> Busy {
+        Busy(std::iter::repeat_with(AtomicU64::default).take(1 << Self::BITS).collect())
+    }
+
+    #[inline]
+    fn slot(&self, key: u64) -> &AtomicU64 {
+        &self.0[(spread(key) >> (64 - Self::BITS)) as usize]
+    }
+
+    pub(crate) fn has(&self, key: u64) -> bool {
+        self.slot(key).load(Relaxed) == key
+    }
+
+    pub(crate) fn enter(&self, key: u64) {
+        self.slot(key).store(key, Relaxed);
+    }
+
+    pub(crate) fn leave(&self, key: u64) {
+        let slot = self.slot(key);
+        if slot.load(Relaxed) == key {
+            slot.store(0, Relaxed);
+        }
     }
 }
 

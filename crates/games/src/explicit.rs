@@ -152,6 +152,18 @@ struct ExplicitPlace {
     at: u32,
 }
 
+impl ExplicitPlace {
+    fn successor(&self, text: &str) -> Result<u32, Message> {
+        let at = find(&self.named, text)?;
+        let successors = self.named.arena.successors(self.at);
+        if !successors.contains(&at) {
+            let names = successors.iter().map(|&to| self.named.names.get(to).into_owned());
+            return Err(no_such_move(&self.name(), text, names));
+        }
+        Ok(at)
+    }
+}
+
 impl Place for ExplicitPlace {
     fn name(&self) -> String {
         self.named.names.get(self.at).into_owned()
@@ -166,13 +178,12 @@ impl Place for ExplicitPlace {
     }
 
     fn step(&self, text: &str) -> Result<Box<dyn Place>, Message> {
-        let at = find(&self.named, text)?;
-        let successors = self.named.arena.successors(self.at);
-        if !successors.contains(&at) {
-            let names = successors.iter().map(|&to| self.named.names.get(to).into_owned());
-            return Err(no_such_move(&self.name(), text, names));
-        }
+        let at = self.successor(text)?;
         Ok(Box::new(ExplicitPlace { named: self.named.clone(), at }))
+    }
+
+    fn read_move(&self, text: &str) -> Result<String, Message> {
+        Ok(self.named.names.get(self.successor(text)?).into_owned())
     }
 
     fn unreachable(&self) -> Option<Message> {

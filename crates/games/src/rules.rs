@@ -227,20 +227,19 @@ fn successor<G: Facts>(game: &G, at: &G::Position, text: &str) -> Result<G::Posi
     }
     let mut moves = Vec::new();
     game.moves(at, &mut moves);
-    let mut next: Vec<G::Position> = moves.iter().map(|&m| game.play(at, m)).collect();
+    let next = moves.iter().map(|&m| game.play(at, m));
     let (position, side) = split_vertex(text);
     // Without a side to move any successor that looks like it will do.
-    let wanted = next.iter().position(|to| {
-        side.is_none_or(|side| side == game.turn(to))
-            && game.read_position(position, Some(game.turn(to))).is_ok_and(|read| read == *to)
-    });
-    if let Some(k) = wanted {
-        return Ok(next.swap_remove(k));
-    }
-    if game.read_position(position, side).is_err() {
+    let sides = Player::BOTH.into_iter().filter(|&turn| side.is_none_or(|side| side == turn));
+    let meant: Vec<G::Position> =
+        sides.filter_map(|turn| game.read_position(position, Some(turn)).ok()).collect();
+    if meant.is_empty() {
         return by_move.map(|m| game.play(at, m));
     }
-    let names = next.iter().map(|to| game.write_vertex(to));
+    if let Some(to) = next.clone().find(|to| meant.contains(to)) {
+        return Ok(to);
+    }
+    let names = next.map(|to| game.write_vertex(&to));
     Err(no_such_move(&game.write_vertex(at), text, names))
 }
 
@@ -270,6 +269,11 @@ where
     fn step(&self, text: &str) -> Result<Box<dyn Place>, Message> {
         let at = successor(&*self.game, &self.at, text)?;
         Ok(Box::new(RulesPlace { game: self.game.clone(), at }))
+    }
+
+    fn read_move(&self, text: &str) -> Result<String, Message> {
+        let m = self.game.read_move(&self.at, text)?;
+        Ok(self.game.write_move(&self.at, m))
     }
 
     fn unreachable(&self) -> Option<Message> {

@@ -90,9 +90,26 @@ pub(crate) fn with_heuristic<G: Facts, T: TakeHeuristic<G>>(
     taker: T,
 ) -> Option<T::Answer> {
     match name {
-        "zero" | "utility" => Some(taker.take(Zero)),
-        "mobility" => Some(taker.take(Mobility)),
+        "zero" | "utility" => Some(taker.take(General::Zero)),
+        "mobility" => Some(taker.take(General::Mobility)),
         own => game.with_heuristic(own, taker),
+    }
+}
+
+/// The heuristics that every game has, as one type: each type of heuristic is
+/// compiled into each algorithm for each game.
+enum General {
+    Zero,
+    Mobility,
+}
+
+impl<G: Game> Heuristic<G> for General {
+    #[inline]
+    fn estimate(&self, game: &G, at: &G::Position) -> i32 {
+        match self {
+            General::Zero => Zero.estimate(game, at),
+            General::Mobility => Mobility.estimate(game, at),
+        }
     }
 }
 

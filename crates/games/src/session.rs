@@ -120,6 +120,10 @@ pub trait Place {
     /// a move leads to.
     fn step(&self, text: &str) -> Result<Box<dyn Place>, Message>;
 
+    /// The legal move that a text means, as the rules write it. Unlike
+    /// [`Place::step`] this takes moves only, no positions.
+    fn read_move(&self, text: &str) -> Result<String, Message>;
+
     /// Why play from the start cannot lead here, if that can be told.
     fn unreachable(&self) -> Option<Message>;
 

@@ -12,8 +12,8 @@ use std::time::Instant;
 
 use arene::{LimitReached, Limits, Player, Strategy, attractor};
 use arene_games::answers::{
-    AttractorAnswer, PlayEnd, SolveAnswer, StrategyAnswer, StrategyFile, check,
-    check_strategy, grundy, info, list_games, read_target, verify_stored,
+    AttractorAnswer, PlayEnd, SolveAnswer, StrategyAnswer, StrategyFile, check, check_strategy,
+    grundy, info, list_games, read_target, verify_stored,
 };
 use arene_games::{Failure, Model, Start, Turn, open};
 use arene_words::{Language, Message, Words};
@@ -194,11 +194,11 @@ fn what_is_no_stored_solution() {
         Err(message) => message.id().to_owned(),
         Ok(_) => panic!("{text}"),
     };
-    for text in ["[]", r#"{"positions": 3}"#, r#"{"positions": [{}]}"#] {
+    for text in ["3", r#"{"positions": 3}"#, r#"{"positions": [{}]}"#] {
         assert_eq!(id(text), "solution-unreadable", "{text}");
     }
     let deep = format!(r#"{{"positions": {}"#, "[".repeat(100_000));
-    for text in ["", "nonsense", "{", &deep] {
+    for text in ["", "[]", "nonsense", "{", &deep] {
         assert!(!id(text).is_empty());
     }
     assert_eq!(id("{}"), "solution-no-positions");
@@ -277,7 +277,12 @@ fn verify_refuses_every_corruption() {
                 continue;
             }
             let value = right.pointer(&path).expect("it is there");
+            let meant = |text: &Value| text.as_str().and_then(|text| game.model.find(text).ok());
             for other in corruptions(value, &names) {
+                // Another way to write the same vertex is right.
+                if meant(&other).is_some() && meant(&other) == meant(value) {
+                    continue;
+                }
                 let mut wrong = right.clone();
                 *wrong.pointer_mut(&path).expect("it is there") = other.clone();
                 let verdict = verify_stored(&*game.model, &wrong.to_string());
@@ -383,10 +388,13 @@ fn plays_in_every_spelling() {
     assert_eq!(check(&*board, "...", None).expect("a board").play, [".../.../..._0"]);
 
     let stones = open("connect4").expect("connect4");
-    let answer = check(&*stones, "4453", None).expect("a position");
-    assert_eq!(answer.play.len(), 1);
+    // Columns are not only a position but also how it came about.
+    let answer = check(&*stones, "4453", None).expect("a play");
+    assert!(answer.legal && answer.play.len() == 5);
     let answer = check(&*stones, "44, 445, 4453", None).expect("a play");
-    assert!(answer.legal && answer.play.len() == 3);
+    assert!(answer.legal && answer.play.len() == 5);
+    let overfull = check(&*stones, "4444444", None);
+    assert!(overfull.is_err(), "the seventh stone has no room");
 }
 
 #[test]
@@ -635,7 +643,8 @@ fn info_of_all_kinds_of_games() {
     // Too large: what the rules say, and why there is no more.
     let session = open("connect4").expect("connect4");
     let limits = Limits::none().memory(1 << 30);
-    let (answer, why) = info("connect4", &*session, &Start::default(), None, &limits).expect("info");
+    let (answer, why) =
+        info("connect4", &*session, &Start::default(), None, &limits).expect("info");
     assert!(!answer.computed && answer.vertices.is_none());
     assert_eq!(answer.properties.impartial, Some(false));
     assert_eq!(answer.properties.acyclic, Some(true));
@@ -913,7 +922,7 @@ fn unknown_games_and_wrong_parameters() {
         ("hex:12", "hex-size"),
     ] {
         let error = error(spec);
-        assert_eq!(error.id(), "spec-error", "{spec}");
+        assert!(error.id().starts_with("spec-error"), "{spec}: {}", error.id());
         let inner = error.args().iter().find_map(|(name, arg)| match arg {
             arene_words::Arg::Message(inner) if *name == "error" => Some(inner.id().to_owned()),
             _ => None,

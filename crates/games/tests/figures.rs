@@ -303,10 +303,9 @@ fn the_prisoners_dilemma_is_not_zero_sum() {
     assert_eq!(sums, [[4, 0], [0, 0]]);
     // Whatever the other does, talking gains more; yet both would gain by
     // silence.
-    for other in 0..2 {
-        assert!(gains[1][other].0 > gains[0][other].0);
-        assert!(gains[other][1].1 > gains[other][0].1);
-    }
+    let [silent, talks] = gains;
+    assert!(silent.iter().zip(&talks).all(|(silent, talks)| talks.0 > silent.0));
+    assert!(gains.iter().all(|row| row[1].1 > row[0].1));
     assert!(gains[0][0].0 > gains[1][1].0 && gains[0][0].1 > gains[1][1].1);
 }
 

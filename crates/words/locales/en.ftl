@@ -625,3 +625,113 @@ head-plies-lost = plies wasted
 audit-head = Heuristic { $heuristic }, tried at { $sample } of { $positions } positions: how often its move keeps the true value, and how it errs.
 info-tree-estimate = Tree, estimated by random walks: about { $nodes } nodes (± { $nodes-error } %), { $plays } plays (± { $plays-error } %).
 info-tree-power = The rule of thumb bᵐ: { $branching } moves, { $depth } plies, { $power }.
+
+## Play
+
+command-play = Play: people and machines, here or over a pipe
+value-player = PLAYER
+arg-play-turn = Who moves there
+arg-j0 = Who plays J0: human, random[:SEED], minimax:DEPTH, deepening:SECONDS, mcts:PLAYOUTS or perfect [human]
+arg-j1 = Who plays J1 [minimax:4]
+arg-games = Play this many games, machine against machine, and show the score
+arg-play-seed = The seed of everything left to chance [a new one]
+arg-record = Keep the game in this new file, move by move
+arg-resume = Go on with the game in this file, and keep it there
+player-wrong = { $option } { $error }
+player-unknown = “{ $value }”: there is no such player. There are: human, random, random:SEED, minimax:DEPTH, deepening:SECONDS, mcts:PLAYOUTS and perfect.
+player-plain = “{ $value }”: nothing follows { $name }. Write { $name } alone.
+player-seed = “{ $value }”: a whole number is wanted as the seed, for example random:7.
+player-depth = “{ $value }”: a depth from 1 to { $most } is wanted, for example minimax:4.
+player-seconds = “{ $value }”: seconds are wanted, more than 0 and at most { $most }, for example deepening:2 or deepening:0.5.
+player-playouts = “{ $value }”: a number of random games from 1 to { $most } is wanted, for example mcts:1000.
+player-too-large = The perfect player must solve the game first, and cannot. { $why } Or let a search play: deepening:2 thinks for two seconds a move.
+record-exists = { $path } is there already. Go on with the game in it by --resume, or choose another name.
+record-unreadable = Line { $line }: this is JSON, but no game as “arene play --record” writes it.
+record-move = Move { $number } cannot be played. { $error }
+record-winner = The game was given up, but the winner is not said. Write "winner": "J0" or "J1".
+playing-resume-from = With --resume the file says where the game stands: leave out --from and --turn.
+playing-resume-spec = { $path } holds a game of { $game }, not of { $spec }. Leave the game out, or choose another file.
+playing-title = { $game }: { $player } ({ $j0 }) against { $other } ({ $j1 })
+playing-turn = { $player } to move.
+playing-keys = Type a move, or choose with the arrows and Enter. “?” tells the rest.
+playing-thinking = { $player } is thinking …
+playing-moved = { $player } plays { $move }.
+playing-undone = { $count ->
+    [one] One move is taken back.
+   *[other] { $count } moves are taken back.
+}
+playing-nothing-to-undo = There is no move of yours to take back.
+playing-saved = The game is kept in { $path } from now on. To go on another time: { $command }
+playing-save-where = Name a file: save FILE.
+playing-hint = Best: { $move }. After it: { $result }.
+playing-hint-estimate = Best: { $move }. An estimate { $depth ->
+    [one] { $depth } ply
+   *[other] { $depth } plies
+} deep, not a certainty: ≈ { $value }. Positive is good for J0.
+playing-estimates = ≈ is an estimate { $depth ->
+    [one] { $depth } ply
+   *[other] { $depth } plies
+} deep, not a certainty. Positive is good for J0.
+playing-help =
+    A move is written like { $example }. Besides:
+      undo       back to your last turn
+      hint       the best move
+      values     what each move is worth
+      resign     give the game up
+      save FILE  keep the game in a file
+      quit       leave; the game can be resumed
+playing-help-short = The numbers of a move alone will do where they say enough.
+playing-won = { $player } wins after { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+}.
+playing-drawn = A draw after { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+}.
+playing-repeated = A draw after { $plies } plies: { $vertex } is reached for the third time, and the play could go on for ever.
+playing-resigned = { $player } gives up after { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+}: { $other } wins.
+playing-moves = Moves: { $moves }
+playing-no-moves = No move was made.
+playing-seed = Seed { $seed }. The same again: --seed { $seed }.
+playing-left = The game is not over. { $moves }
+    To go on: { $command }
+playing-stopped = Stopped on request after { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+}. { $moves }
+    To go on: { $command }
+playing-input-ended = The input ended before the game, after { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+}. { $moves }
+    To go on: { $command }
+head-ply = ply
+head-player = player
+head-after = after it
+playing-mistake = ◀ mistake
+playing-mistake-better = ◀ mistake, better: { $moves }
+playing-no-mistake = No mistake was made.
+playing-approximate = ≈ is an estimate, not a certainty. Positive is good for J0.
+contest-none = --games 0: at least one game is wanted.
+contest-human = --games is for machines: name one for each side, for example --j0 perfect --j1 random.
+contest-record = --games only keeps the score: leave out --record and --resume.
+contest-stopped = Stopped on request after { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}: { $player } won { $j0 }, { $other } { $j1 }, and { $draws ->
+    [one] { $draws } was a draw
+   *[other] { $draws } were draws
+}.
+contest-head = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+} of { $game }. { $player } and { $other } keep their sides.
+contest-length = A game takes { $plies } plies on average.
+head-wins = wins
+head-draws = draws
+head-losses = losses
+head-time = time a move

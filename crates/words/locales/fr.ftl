@@ -640,3 +640,113 @@ head-plies-lost = coups perdus
 audit-head = Heuristique { $heuristic }, essayée en { $sample } positions sur { $positions } : combien de fois son coup garde la vraie valeur, et comment elle se trompe.
 info-tree-estimate = Arbre, estimé par des marches au hasard : environ { $nodes } nœuds (± { $nodes-error } %), { $plays } parties (± { $plays-error } %).
 info-tree-power = La règle bᵐ : { $branching } coups, { $depth } niveaux, { $power }.
+
+## Jouer
+
+command-play = Joue : personnes et machines, ici ou par un tube
+value-player = JOUEUR
+arg-play-turn = À qui de jouer
+arg-j0 = Qui joue J0 : human, random[:GRAINE], minimax:PROFONDEUR, deepening:SECONDES, mcts:PARTIES ou perfect [human]
+arg-j1 = Qui joue J1 [minimax:4]
+arg-games = Jouer autant de parties, machine contre machine, et donner le score
+arg-play-seed = La graine de tout ce qui est laissé au hasard [une nouvelle]
+arg-record = Garder la partie dans ce nouveau fichier, coup par coup
+arg-resume = Reprendre la partie de ce fichier, et l’y garder
+player-wrong = { $option } { $error }
+player-unknown = « { $value } » : il n’y a pas de tel joueur. Il y a : human, random, random:GRAINE, minimax:PROFONDEUR, deepening:SECONDES, mcts:PARTIES et perfect.
+player-plain = « { $value } » : rien ne suit { $name }. Écrivez { $name } seul.
+player-seed = « { $value } » : la graine est un nombre entier, par exemple random:7.
+player-depth = « { $value } » : il faut une profondeur de 1 à { $most }, par exemple minimax:4.
+player-seconds = « { $value } » : il faut des secondes, plus de 0 et { $most } au plus, par exemple deepening:2 ou deepening:0.5.
+player-playouts = « { $value } » : il faut un nombre de parties au hasard de 1 à { $most }, par exemple mcts:1000.
+player-too-large = Le joueur parfait doit d’abord résoudre le jeu, et ne le peut pas. { $why } Ou faites jouer une recherche : deepening:2 réfléchit deux secondes par coup.
+record-exists = { $path } existe déjà. Reprenez la partie qu’il contient avec --resume, ou choisissez un autre nom.
+record-unreadable = Ligne { $line } : c’est du JSON, mais pas une partie comme l’écrit « arene play --record ».
+record-move = Le coup { $number } ne peut être joué. { $error }
+record-winner = La partie a été abandonnée, mais le gagnant n’est pas dit. Écrivez "winner": "J0" ou "J1".
+playing-resume-from = Avec --resume, le fichier dit où en est la partie : omettez --from et --turn.
+playing-resume-spec = { $path } contient une partie de { $game }, non de { $spec }. Omettez le jeu, ou choisissez un autre fichier.
+playing-title = { $game } : { $player } ({ $j0 }) contre { $other } ({ $j1 })
+playing-turn = À { $player } de jouer.
+playing-keys = Écrivez un coup, ou choisissez-le avec les flèches et Entrée. « ? » dit le reste.
+playing-thinking = { $player } réfléchit …
+playing-moved = { $player } joue { $move }.
+playing-undone = { $count ->
+    [one] Un coup est repris.
+   *[other] { $count } coups sont repris.
+}
+playing-nothing-to-undo = Aucun coup de vous à reprendre.
+playing-saved = La partie est gardée dans { $path } à partir de maintenant. Pour la reprendre un jour : { $command }
+playing-save-where = Nommez un fichier : enregistrer FICHIER.
+playing-hint = Le meilleur : { $move }. Après lui : { $result }.
+playing-hint-estimate = Le meilleur : { $move }. Estimation à { $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+}, pas une certitude : ≈ { $value }. Positif est bon pour J0.
+playing-estimates = ≈ est une estimation à { $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+}, pas une certitude. Positif est bon pour J0.
+playing-help =
+    Un coup s’écrit comme { $example }. Il y a aussi :
+      annuler              revenir à votre dernier tour
+      conseil              le meilleur coup
+      valeurs              ce que vaut chaque coup
+      abandonner           abandonner la partie
+      enregistrer FICHIER  garder la partie dans un fichier
+      quitter              partir ; la partie peut être reprise
+playing-help-short = Les nombres d’un coup suffisent quand ils disent tout.
+playing-won = { $player } gagne après { $plies ->
+    [one] { $plies } coup
+   *[other] { $plies } coups
+}.
+playing-drawn = Nulle après { $plies ->
+    [one] { $plies } coup
+   *[other] { $plies } coups
+}.
+playing-repeated = Nulle après { $plies } coups : { $vertex } revient pour la troisième fois, et la partie pourrait ne jamais finir.
+playing-resigned = { $player } abandonne après { $plies ->
+    [one] { $plies } coup
+   *[other] { $plies } coups
+} : { $other } gagne.
+playing-moves = Coups : { $moves }
+playing-no-moves = Aucun coup n’a été joué.
+playing-seed = Graine { $seed }. La même chose encore : --seed { $seed }.
+playing-left = La partie n’est pas finie. { $moves }
+    Pour la reprendre : { $command }
+playing-stopped = Arrêt demandé après { $plies ->
+    [one] { $plies } coup
+   *[other] { $plies } coups
+}. { $moves }
+    Pour reprendre : { $command }
+playing-input-ended = L’entrée s’est terminée avant la partie, après { $plies ->
+    [one] { $plies } coup
+   *[other] { $plies } coups
+}. { $moves }
+    Pour reprendre : { $command }
+head-ply = nº
+head-player = joueur
+head-after = après lui
+playing-mistake = ◀ erreur
+playing-mistake-better = ◀ erreur, mieux : { $moves }
+playing-no-mistake = Personne n’a commis d’erreur.
+playing-approximate = ≈ est une estimation, pas une certitude. Positif est bon pour J0.
+contest-none = --games 0 : il faut au moins une partie.
+contest-human = --games est pour les machines : nommez-en une de chaque côté, par exemple --j0 perfect --j1 random.
+contest-record = --games ne garde que le score : omettez --record et --resume.
+contest-stopped = Arrêt demandé après { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+} : { $player } en a gagné { $j0 }, { $other } { $j1 }, et { $draws ->
+    [one] { $draws } est nulle
+   *[other] { $draws } sont nulles
+}.
+contest-head = { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+} de { $game }. { $player } et { $other } gardent leur côté.
+contest-length = Une partie dure { $plies } coups en moyenne.
+head-wins = gagnées
+head-draws = nulles
+head-losses = perdues
+head-time = temps par coup

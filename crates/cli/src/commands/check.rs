@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::{read_text, spec, wants_json};
 use crate::args::chosen_player;
-use crate::face::{Face, Stop, Tone};
+use crate::face::{Face, Stop, Tone, tamed};
 
 /// The answer in JSON, with the fault of the play in words.
 #[derive(Serialize)]
@@ -52,7 +52,7 @@ fn show(answer: &PlayAnswer, player: Player, face: &mut Face) -> Result<(), Stop
     let play = face.path(answer.play.iter().cloned(), 60);
     if let Some(fault) = &answer.fault {
         face.line(format!("{play} → ✗"))?;
-        face.say(&Message::new("play-not").with("fault", fault.clone()))?;
+        face.say(&Message::new("play-not").with("fault", tamed(fault)))?;
     } else {
         let on = if answer.end == PlayEnd::Infinite { " → …" } else { "" };
         face.line(format!("{play}{on}"))?;

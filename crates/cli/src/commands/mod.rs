@@ -8,6 +8,7 @@ mod games;
 mod grundy;
 mod info;
 mod manual;
+mod play;
 mod search;
 mod solve;
 mod strategy;
@@ -34,6 +35,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         "attractor" => attractor::run,
         "search" => search::run,
         "audit" => audit::run,
+        "play" => play::run,
         "strategy" => strategy::run,
         "check" => check::run,
         "grundy" => grundy::run,

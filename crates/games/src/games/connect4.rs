@@ -23,7 +23,8 @@
 
 use std::collections::HashSet;
 
-use arene::{Game, LimitReached, Limits, Outcome, Perft, Player, Symmetry, UpToSymmetry, perft};
+use arene::{Game, Glance, LimitReached, Limits, Outcome, Perft, Player, Symmetry};
+use arene::{UpToSymmetry, perft};
 use arene_words::Message;
 
 use super::grid::{Board, Grid, Lines, Word, estimate};
@@ -64,7 +65,7 @@ pub struct Connect4<W> {
     /// The lowest cells of the columns that may be played.
     bottoms: W,
     /// All cells of the columns that may be played.
-    playable: W,
+    pub(crate) playable: W,
     /// Whether the mirror image of every playable column is playable.
     pub(crate) mirrors: bool,
 }
@@ -112,7 +113,7 @@ impl<W: Word> Connect4<W> {
 
     /// The cells into which the next stone may fall, one a column.
     #[inline]
-    fn landings(&self, at: &Board<W>) -> W {
+    pub(crate) fn landings(&self, at: &Board<W>) -> W {
         (at.occupied() + self.bottoms) & self.playable
     }
 
@@ -120,6 +121,19 @@ impl<W: Word> Connect4<W> {
     #[inline]
     pub(crate) fn landing(&self, at: &Board<W>, column: u8) -> W {
         self.landings(at) & self.column(column.into())
+    }
+
+    /// The cells into which a stone may fall that give this player a line.
+    #[inline]
+    pub(crate) fn wins(&self, at: &Board<W>, player: Player) -> W {
+        self.lines.completing(at.stones(player)) & self.landings(at)
+    }
+
+    /// Whether the next stone is the last.
+    #[inline]
+    pub(crate) fn fills(&self, at: &Board<W>) -> bool {
+        let empty = self.playable & !at.occupied();
+        empty & (empty - W::ONE) == W::ZERO
     }
 
     /// Left and right exchanged.
@@ -130,7 +144,7 @@ impl<W: Word> Connect4<W> {
 
     /// All cells of a column, counted from 0.
     #[inline]
-    fn column(&self, column: u32) -> W {
+    pub(crate) fn column(&self, column: u32) -> W {
         W::first(self.grid.rows) << (column * (self.grid.rows + 1))
     }
 
@@ -257,6 +271,27 @@ impl<W: Word> Game for Connect4<W> {
             return Some(Outcome::Win(mover));
         }
         (self.landings(at) == W::ZERO).then_some(Outcome::Draw)
+    }
+
+    /// Where the opponent would win, a stone must go now; and where he would win
+    /// above it, none helps.
+    #[inline]
+    fn glance(&self, at: &Board<W>) -> Glance<u8> {
+        if self.wins(at, at.turn()) != W::ZERO {
+            return Glance::Wins;
+        }
+        let theirs = self.lines.completing(at.stones(at.turn().other()));
+        let landings = self.landings(at);
+        let threats = theirs & landings;
+        if threats == W::ZERO {
+            return Glance::Open;
+        }
+        // More than one, or one with another on top of it.
+        let above = (threats << 1) & self.playable & theirs;
+        if threats & (threats - W::ONE) != W::ZERO || above != W::ZERO {
+            return Glance::Loses;
+        }
+        Glance::Only((threats.trailing_zeros() / (self.grid.rows + 1)) as u8)
     }
 
     #[inline]

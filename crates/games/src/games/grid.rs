@@ -74,6 +74,11 @@ impl Grid {
         }
     }
 
+    /// Whether the columns are stacks of this height.
+    pub(crate) fn is_stacks_of(&self, rows: u32) -> bool {
+        self.order == Order::Stacks && self.rows == rows
+    }
+
     /// The number of cells.
     pub(crate) fn size(&self) -> u32 {
         self.columns * self.rows

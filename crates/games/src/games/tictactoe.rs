@@ -13,7 +13,8 @@
 //!
 //! The usual game is a draw, with 5478 positions, 765 up to symmetry.
 
-use arene::{Game, LimitReached, Limits, Outcome, Perft, Player, Symmetry, UpToSymmetry, perft};
+use arene::{Game, Glance, LimitReached, Limits, Outcome, Perft, Player, Symmetry};
+use arene::{UpToSymmetry, perft};
 use arene_words::Message;
 
 use super::grid::{Board, Grid, Lines, Word, estimate};
@@ -151,6 +152,24 @@ impl<W: Word> Game for TicTacToe<W> {
             return Some(Outcome::Win(mover));
         }
         (at.occupied() == self.cells).then_some(Outcome::Draw)
+    }
+
+    /// Where the opponent would win, a stone must go now.
+    #[inline]
+    fn glance(&self, at: &Board<W>) -> Glance<u8> {
+        let empty = self.cells & !at.occupied();
+        let wins = |player| self.lines.completing(at.stones(player)) & empty;
+        if wins(at.turn()) != W::ZERO {
+            return Glance::Wins;
+        }
+        let threats = wins(at.turn().other());
+        if threats == W::ZERO {
+            Glance::Open
+        } else if threats & (threats - W::ONE) != W::ZERO {
+            Glance::Loses
+        } else {
+            Glance::Only(threats.trailing_zeros() as u8)
+        }
     }
 
     #[inline]

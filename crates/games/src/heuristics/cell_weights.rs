@@ -1,6 +1,8 @@
 //! Connect 4: a stone is worth as many lines as go through its cell.
 
-use arene::{Heuristic, Player, hash_key};
+use std::cmp::Reverse;
+
+use arene::{Heuristic, Player, Value, hash_key};
 
 use crate::games::connect4::Connect4;
 use crate::games::grid::{Board, Word};
@@ -23,9 +25,17 @@ use crate::games::grid::{Board, Word};
 ///
 /// A move changes the sum by one weight: an estimate costs one look-up.
 #[derive(Clone, Copy, Debug)]
-pub struct CellWeights {
+pub struct CellWeights<W> {
     /// By the bit of the cell.
     weights: [i32; 128],
+    /// The columns with their cells, the heaviest bottom first: from the middle
+    /// to the sides.
+    order: [(u8, W); 64],
+    /// The columns of a board of up to eight in this order, one byte each.
+    packed: [u8; 8],
+    /// The topmost cells of these columns, if there are so few columns and all
+    /// of them may be played.
+    tops: Option<W>,
 }
 
 /// Up to this many stones mirror images share one key. Later on few positions
@@ -33,16 +43,27 @@ pub struct CellWeights {
 /// than it saves.
 const MIRRORED: u32 = 8;
 
-impl CellWeights {
+impl<W: Word> CellWeights<W> {
     /// The weights of the cells of a board.
-    pub fn new<W: Word>(game: &Connect4<W>) -> CellWeights {
+    pub fn new(game: &Connect4<W>) -> CellWeights<W> {
         let mut weights = [0; 128];
         for line in game.lines.all() {
             for cell in line.cells() {
                 weights[cell as usize] += 1;
             }
         }
-        CellWeights { weights }
+        let grid = game.grid;
+        let mut columns: Vec<u32> = (0..grid.columns).collect();
+        columns.sort_by_key(|&column| Reverse(weights[grid.bit(column, grid.rows - 1) as usize]));
+        let mut order = [(0, W::ZERO); 64];
+        for (place, &column) in order.iter_mut().zip(&columns) {
+            *place = (column as u8, game.column(column));
+        }
+        let mut packed = [0; 8];
+        packed.iter_mut().zip(&columns).for_each(|(byte, &column)| *byte = column as u8);
+        let few = columns.len() <= packed.len() && game.playable.count_ones() == grid.size();
+        let tops = few.then(|| game.playable & !(game.playable >> 1));
+        CellWeights { weights, order, packed, tops }
     }
 
     /// The weights of all cells, row by row from the top.
@@ -55,7 +76,7 @@ impl CellWeights {
     /// assert_eq!(table, [[3, 4, 4, 3], [2, 5, 5, 2], [3, 4, 4, 3]].map(Vec::from));
     /// # Ok::<(), arene_words::Message>(())
     /// ```
-    pub fn table<W: Word>(&self, game: &Connect4<W>) -> Vec<Vec<i32>> {
+    pub fn table(&self, game: &Connect4<W>) -> Vec<Vec<i32>> {
         let weight = |column, row| self.weights[game.grid.bit(column, row) as usize];
         (0..game.grid.rows)
             .map(|row| (0..game.grid.columns).map(|column| weight(column, row)).collect())
@@ -64,16 +85,16 @@ impl CellWeights {
 
     /// The weight of the only cell of a set.
     #[inline]
-    fn weight<W: Word>(&self, cell: W) -> i32 {
+    fn weight(&self, cell: W) -> i32 {
         self.weights[cell.trailing_zeros() as usize & 127]
     }
 
-    fn sum<W: Word>(&self, stones: W) -> i32 {
+    fn sum(&self, stones: W) -> i32 {
         stones.cells().map(|cell| self.weights[cell as usize]).sum()
     }
 }
 
-impl<W: Word> Heuristic<Connect4<W>> for CellWeights {
+impl<W: Word> Heuristic<Connect4<W>> for CellWeights<W> {
     fn estimate(&self, _: &Connect4<W>, at: &Board<W>) -> i32 {
         self.sum(at.stones(Player::J0)) - self.sum(at.stones(Player::J1))
     }
@@ -91,6 +112,41 @@ impl<W: Word> Heuristic<Connect4<W>> for CellWeights {
     #[inline]
     fn promise(&self, game: &Connect4<W>, at: &Board<W>, column: u8) -> i32 {
         self.weight(game.landing(at, column))
+    }
+
+    /// The middle columns first.
+    #[inline]
+    fn moves(&self, game: &Connect4<W>, at: &Board<W>, out: &mut Vec<u8>) {
+        let columns = game.grid.columns as usize;
+        let first = out.len();
+        if let Some(tops) = self.tops
+            && at.occupied() & tops == W::ZERO
+        {
+            // No column is full.
+            out.extend_from_slice(&self.packed);
+            out.truncate(first + columns);
+            return;
+        }
+        let landings = game.landings(at);
+        let playable = |&(_, cells): &&(u8, W)| landings & *cells != W::ZERO;
+        out.extend(self.order[..columns].iter().filter(playable).map(|&(column, _)| column));
+    }
+
+    /// The heaviest cell that can be had, unless there is a line to be made.
+    #[inline]
+    fn one_ply(&self, game: &Connect4<W>, at: &Board<W>, known: i32) -> Option<Value> {
+        let (landings, turn) = (game.landings(at), at.turn());
+        if game.wins(at, turn) != W::ZERO {
+            return Some(Value::win(turn, 1));
+        }
+        if game.fills(at) {
+            return None;
+        }
+        let heaviest = landings.cells().map(|cell| self.weights[cell as usize]).max()?;
+        Some(Value::estimate(match turn {
+            Player::J0 => known + heaviest,
+            Player::J1 => known - heaviest,
+        }))
     }
 
     /// J0's stones added to all stones, and the turn. Of boards that fit a

@@ -20,6 +20,9 @@ pub(crate) struct Lines<W> {
     /// every stage but the last, where two that overlap make up the length.
     shifts: [[u32; 4]; STAGES],
     stages: usize,
+    /// Whether these are the lines of the usual Connect 4, for which there are
+    /// shorter ways.
+    usual: bool,
 }
 
 /// As many as the longest line needs, of 127 stones.
@@ -62,12 +65,16 @@ impl<W: Word> Lines<W> {
             stages += 1;
             run += more;
         }
-        Ok(Lines { length, starts, shifts, stages })
+        let usual = grid.is_stacks_of(usual::ROWS) && length == usual::LENGTH;
+        Ok(Lines { length, starts, shifts, stages, usual })
     }
 
     /// Whether these stones fill a line.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn any(&self, stones: W) -> bool {
+        if self.usual {
+            return usual::any(stones);
+        }
         let [a, b, c, d] = self.filled(stones);
         a | b | c | d != W::ZERO
     }
@@ -94,14 +101,44 @@ impl<W: Word> Lines<W> {
         lines.collect()
     }
 
+    /// The cells at which one more stone fills a line, whatever lies there, and
+    /// maybe bits that are no cells.
+    ///
+    /// A line that starts at b lacks its stone number i when the others are
+    /// there: all shifts of the board but one, and the result shifted back.
+    #[inline]
+    pub(crate) fn completing(&self, stones: W) -> W {
+        if self.usual {
+            return usual::completing(stones);
+        }
+        let mut cells = W::ZERO;
+        for (&step, &starts) in self.shifts[0].iter().zip(&self.starts) {
+            let mut before = starts;
+            for i in 0..self.length {
+                let after =
+                    (i + 1..self.length).fold(before, |others, j| others & (stones >> (j * step)));
+                cells = cells | (after << (i * step));
+                before = before & (stones >> (i * step));
+            }
+        }
+        cells
+    }
+
     /// The starts of the lines that these stones fill, by direction.
     #[inline]
     fn filled(&self, stones: W) -> [W; 4] {
         let mut runs = [stones; 4];
-        for shifts in &self.shifts[..self.stages] {
+        let mut stage = |shifts: &[u32; 4]| {
             for (runs, &shift) in runs.iter_mut().zip(shifts) {
                 *runs = *runs & (*runs >> shift);
             }
+        };
+        if self.stages == 2 {
+            // Lines of three or four, without a loop.
+            stage(&self.shifts[0]);
+            stage(&self.shifts[1]);
+        } else {
+            self.shifts[..self.stages].iter().for_each(stage);
         }
         for (runs, &starts) in runs.iter_mut().zip(&self.starts) {
             *runs = *runs & starts;
@@ -124,6 +161,44 @@ impl<W: Word> Lines<W> {
     /// Whether draws are possible, as far as the rules alone tell.
     pub(crate) fn draws(&self) -> Option<bool> {
         (self.length == 1).then_some(false)
+    }
+}
+
+/// The same on the usual board of Connect 4, with the shifts written out: half
+/// the work. No line goes round a border, since the spare bits on top of the
+/// columns are never set.
+mod usual {
+    use super::Word;
+
+    pub(super) const ROWS: u32 = 6;
+    pub(super) const LENGTH: u32 = 4;
+    /// Bits between neighbours in a row, on the falling and the rising diagonal.
+    const STEPS: [u32; 3] = [ROWS + 1, ROWS, ROWS + 2];
+
+    #[inline(always)]
+    pub(super) fn any<W: Word>(stones: W) -> bool {
+        let along = |step: u32| {
+            let pairs = stones & (stones >> step);
+            pairs & (pairs >> (2 * step))
+        };
+        let [row, falling, rising] = STEPS.map(along);
+        along(1) | row | falling | rising != W::ZERO
+    }
+
+    #[inline(always)]
+    pub(super) fn completing<W: Word>(stones: W) -> W {
+        let along = |step: u32| {
+            let [below, above] = [stones << step, stones >> step];
+            let [two_below, two_above] =
+                [below & (stones << (2 * step)), above & (stones >> (2 * step))];
+            // Three below; two below and one above; and the other way round.
+            (two_below & ((stones << (3 * step)) | above))
+                | (two_above & ((stones >> (3 * step)) | below))
+        };
+        // Nothing lies above a stone to fall.
+        let column = (stones << 1) & (stones << 2) & (stones << 3);
+        let [row, falling, rising] = STEPS.map(along);
+        column | row | falling | rising
     }
 }
 
@@ -177,6 +252,37 @@ mod tests {
         assert_eq!(sets.len(), lines.all().len(), "each line once");
         assert_eq!(sets.len() as u32, if length == 1 { grid.size() } else { drawn });
         assert!(sets.iter().all(|&line| lines.any(line) && line.count_ones() == length));
+    }
+
+    #[test]
+    fn a_stone_completes_a_line_where_adding_it_does() {
+        let mut random = 1_u64;
+        for (columns, rows) in [(1, 1), (3, 3), (4, 6), (7, 6)] {
+            for length in 1..=columns.max(rows) {
+                for grid in
+                    [Grid::reading::<u64>(columns, rows), Grid::stacks::<u64>(columns, rows)]
+                {
+                    let grid = grid.unwrap();
+                    let lines = Lines::<u64>::new(grid, length).unwrap();
+                    let all: u64 = grid.cells().map(|(c, r)| 1 << grid.bit(c, r)).sum();
+                    for _ in 0..200 {
+                        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                        let stones = (random ^ random >> 31) & all;
+                        if lines.any(stones) {
+                            continue;
+                        }
+                        // In a column stones lie upon each other.
+                        let empty = match lines.usual {
+                            true => all & !stones & !(stones >> 1),
+                            false => all & !stones,
+                        };
+                        let completing = empty.cells().filter(|&c| lines.any(stones | 1 << c));
+                        let expected: u64 = completing.map(|c| 1 << c).sum();
+                        assert_eq!(lines.completing(stones) & empty, expected);
+                    }
+                }
+            }
+        }
     }
 
     #[test]

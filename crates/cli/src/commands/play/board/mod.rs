@@ -1,0 +1,162 @@
+//! What lies on the table, as lines of text. Nothing here knows of terminals:
+//! a piece of text says what it is about, and whoever shows it picks a colour.
+
+mod grids;
+mod heaps;
+mod squares;
+#[cfg(test)]
+mod tests;
+
+use std::ops::Range;
+
+use arene::Player;
+use arene_games::{GridKind, Tabletop};
+use unicode_width::UnicodeWidthStr;
+
+/// What a piece of text is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ink {
+    /// Nothing special.
+    Plain,
+    /// A player's piece, or a player's business.
+    Of(Player),
+    /// A frame, a coordinate, an empty cell.
+    Quiet,
+    /// What the last move did.
+    Last,
+    /// What the move under the cursor would do.
+    Cursor,
+    /// Poison; a mistake.
+    Danger,
+}
+
+/// A line of text, in pieces of one ink each.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Line(pub(crate) Vec<(Ink, String)>);
+
+impl Line {
+    /// A line of one ink.
+    pub(crate) fn new(ink: Ink, text: impl Into<String>) -> Line {
+        Line(vec![(ink, text.into())])
+    }
+
+    /// Adds a piece at the end.
+    fn push(&mut self, ink: Ink, text: impl Into<String>) {
+        self.0.push((ink, text.into()));
+    }
+
+    /// The columns it takes.
+    pub(crate) fn width(&self) -> usize {
+        self.0.iter().map(|(_, text)| text.width()).sum()
+    }
+
+    /// The text without its inks.
+    #[cfg(test)]
+    pub(crate) fn plain(&self) -> String {
+        self.0.iter().map(|(_, text)| text.as_str()).collect()
+    }
+}
+
+/// What there is to draw.
+pub(crate) struct View<'a> {
+    /// What lies on the table.
+    pub(crate) tabletop: &'a Tabletop,
+    /// Who moves.
+    pub(crate) owner: Player,
+    /// The moves, which an arena's vertex is drawn with.
+    pub(crate) moves: &'a [String],
+    /// What the last move did.
+    pub(crate) last: &'a Change,
+    /// What the move under the cursor would do.
+    pub(crate) cursor: &'a Change,
+}
+
+/// Draws a position.
+pub(crate) fn draw(view: &View<'_>) -> Vec<Line> {
+    match view.tabletop {
+        Tabletop::Heaps(heaps) => heaps::draw(heaps, view),
+        Tabletop::Squares { rows, size } => squares::draw(rows, *size, view),
+        Tabletop::Grid { kind, columns, cells } => grids::draw(*kind, *columns, cells, view),
+        Tabletop::Vertex(name) => vec![vertex(name, view)],
+    }
+}
+
+/// The piece of a player: a ring for J0 and a square for J1, but the letters
+/// everybody writes in tic-tac-toe.
+pub(crate) fn piece(kind: GridKind, player: Player) -> &'static str {
+    match (kind, player) {
+        (GridKind::TicTacToe, Player::J0) => "X",
+        (GridKind::TicTacToe, Player::J1) => "O",
+        (_, Player::J0) => "○",
+        (_, Player::J1) => "■",
+    }
+}
+
+/// A vertex with the shape of its owner, and where one can go from it.
+fn vertex(name: &str, view: &View<'_>) -> Line {
+    const SHOWN: usize = 12;
+    let shape = piece(GridKind::Hex, view.owner);
+    let mut line = Line::new(Ink::Of(view.owner), format!("  {shape} {name}"));
+    if !view.moves.is_empty() {
+        let more = if view.moves.len() > SHOWN { ", …" } else { "" };
+        let shown = view.moves[..view.moves.len().min(SHOWN)].join(", ");
+        line.push(Ink::Quiet, format!(" → {shown}{more}"));
+    }
+    line
+}
+
+/// The places that a move changes: pieces of rows, counted from 0.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Change(pub(crate) Vec<(u32, Range<u32>)>);
+
+impl Change {
+    /// Where two tabletops differ: the cell that got a stone, the squares that
+    /// were eaten, the sticks that were taken. Nothing where that cannot be
+    /// shown, as when a heap is split.
+    pub(crate) fn between(before: &Tabletop, after: &Tabletop) -> Change {
+        match (before, after) {
+            (Tabletop::Heaps(before), Tabletop::Heaps(after)) if before.len() == after.len() => {
+                Change::shorter(before, after)
+            }
+            (Tabletop::Squares { rows: before, .. }, Tabletop::Squares { rows: after, .. }) => {
+                Change::shorter(before, after)
+            }
+            (
+                Tabletop::Grid { columns, cells: before, .. },
+                Tabletop::Grid { cells: after, .. },
+            ) => {
+                let differ = (0..).zip(before.iter().zip(after)).filter(|(_, (a, b))| a != b);
+                let at = |cell: u32| (cell / columns, cell % columns..cell % columns + 1);
+                Change(differ.map(|(cell, _)| at(cell)).collect())
+            }
+            _ => Change::default(),
+        }
+    }
+
+    /// The ends of rows that became shorter.
+    fn shorter(before: &[u32], after: &[u32]) -> Change {
+        let left = after.iter().copied().chain(std::iter::repeat(0));
+        let rows = (0..).zip(before.iter().zip(left));
+        Change(rows.filter(|(_, (a, b))| b < a).map(|(row, (&a, b))| (row, b..a)).collect())
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether this place changes.
+    fn contains(&self, column: u32, row: u32) -> bool {
+        self.0.iter().any(|(at, columns)| *at == row && columns.contains(&column))
+    }
+
+    /// How far a row reached before it became shorter.
+    fn end_of(&self, row: u32) -> Option<u32> {
+        self.0.iter().find(|(at, _)| *at == row).map(|(_, columns)| columns.end)
+    }
+}
+
+/// The name of a column counted from 0: a, b, …, z, aa, ab, …
+fn letters(column: u32) -> String {
+    let last = char::from(b'a' + (column % 26) as u8).to_string();
+    if column < 26 { last } else { letters(column / 26 - 1) + &last }
+}

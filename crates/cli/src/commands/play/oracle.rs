@@ -1,0 +1,71 @@
+//! The truth about a game that is small enough to be solved.
+
+use arene::{Limits, Solution, Verdict, solve};
+use arene_games::{Failure, Model, Place, Session, Start};
+
+/// Knows every position of the game, if it could be solved.
+pub(crate) struct Oracle(State);
+
+enum State {
+    /// Nobody has asked yet.
+    Unasked,
+    Solved(Box<dyn Model>, Solution),
+    TooLarge,
+}
+
+/// Without being told to, arenas of at most this many vertices are solved: a
+/// matter of a second or two.
+const QUICK: u32 = 1_000_000;
+/// And at most with this much memory.
+const QUICK_BYTES: u64 = 1 << 29;
+
+impl Oracle {
+    /// Nothing is known, nothing has been tried.
+    pub(crate) fn unasked() -> Oracle {
+        Oracle(State::Unasked)
+    }
+
+    /// Solves the game from this start.
+    pub(crate) fn solved(
+        session: &dyn Session,
+        start: &Start<'_>,
+        limits: &Limits,
+    ) -> Result<Oracle, Failure> {
+        let model = session.explore(start, limits)?;
+        let limits = limits.clone().less_memory(model.bytes());
+        let solution = solve(model.arena(), model.finals(), &limits)?;
+        Ok(Oracle(State::Solved(model, solution)))
+    }
+
+    /// Solves the game if that is quickly done and has not been tried before.
+    pub(crate) fn ask(&mut self, session: &dyn Session, start: &Start<'_>, limits: &Limits) {
+        if !matches!(self.0, State::Unasked) {
+            return;
+        }
+        let memory = limits.memory_limit().unwrap_or(QUICK_BYTES).min(QUICK_BYTES);
+        let limits = limits.clone().vertices(QUICK).memory(memory);
+        *self = Oracle::solved(session, start, &limits).unwrap_or(Oracle(State::TooLarge));
+    }
+
+    /// The verdict at a position.
+    pub(crate) fn verdict(&self, place: &dyn Place) -> Option<Verdict> {
+        let State::Solved(model, solution) = &self.0 else { return None };
+        Some(solution.verdict(model.find(&place.name()).ok()?))
+    }
+
+    /// Every move with the verdict after it and whether it is best.
+    pub(crate) fn moves(&self, place: &dyn Place) -> Option<Vec<(String, Verdict, bool)>> {
+        let State::Solved(model, solution) = &self.0 else { return None };
+        let v = model.find(&place.name()).ok()?;
+        let names = model.move_names(v).into_iter();
+        let successors = model.arena().successors(v);
+        let moves = names.zip(successors);
+        Some(moves.map(|(m, &to)| (m, solution.verdict(to), solution.is_best(v, to))).collect())
+    }
+
+    /// All best moves.
+    pub(crate) fn best(&self, place: &dyn Place) -> Option<Vec<String>> {
+        let moves = self.moves(place)?.into_iter();
+        Some(moves.filter(|&(_, _, best)| best).map(|(m, ..)| m).collect())
+    }
+}

@@ -1,0 +1,88 @@
+//! What moves are worth, in words.
+
+use arene::{DrawKind, Player, Verdict};
+use arene_words::Message;
+use unicode_width::UnicodeWidthStr;
+
+use super::board::{Ink, Line};
+use super::judge::{Judgement, Worth};
+use crate::face::Face;
+
+/// The best move, and what it is worth.
+pub(crate) fn hint(judgement: &Judgement, face: &Face) -> Vec<Line> {
+    let Some(best) = judgement.best() else { return Vec::new() };
+    let message = match best.worth {
+        Worth::Certain(verdict) => {
+            Message::new("playing-hint").with("result", verdict_text(verdict, face))
+        }
+        Worth::Estimate(value) => Message::new("playing-hint-estimate")
+            .with("depth", judgement.depth)
+            .with("value", number(value)),
+    };
+    vec![Line::new(Ink::Plain, face.text(&message.with("move", best.name.as_str())))]
+}
+
+/// Every move and what it is worth, best first.
+pub(crate) fn values(judgement: &Judgement, owner: Player, face: &Face) -> Vec<Line> {
+    /// As many as are easily read.
+    const SHOWN: usize = 20;
+    let mut moves: Vec<_> = judgement.moves.iter().collect();
+    moves.sort_by_key(|m| badness(m.worth, owner));
+    let width = moves.iter().take(SHOWN).map(|m| m.name.width()).max().unwrap_or(0);
+    let mut lines: Vec<Line> = Vec::new();
+    for m in moves.iter().take(SHOWN) {
+        let gap = " ".repeat(width - m.name.width());
+        let (ink, worth) = worth_text(m.worth, face);
+        let best =
+            if m.best { format!("  {}", face.words.text("mark-best")) } else { String::new() };
+        lines.push(Line::new(ink, format!("  {}{gap}  {worth}{best}", m.name)));
+    }
+    if moves.len() > SHOWN {
+        let more = Message::new("moves-more").with("count", moves.len() - SHOWN);
+        lines.push(Line::new(Ink::Quiet, format!("  {}", face.text(&more))));
+    }
+    if judgement.estimated() {
+        let message = Message::new("playing-estimates").with("depth", judgement.depth);
+        lines.push(Line::new(Ink::Plain, face.text(&message)));
+    }
+    lines
+}
+
+/// Orders what moves are worth from the best for a player to the worst.
+fn badness(worth: Worth, player: Player) -> (i8, i64) {
+    let sign = |value: i64| if player == Player::J0 { -value } else { value };
+    match worth {
+        Worth::Certain(Verdict::Won { by, rank }) if by == player => (-1, i64::from(rank)),
+        Worth::Certain(Verdict::Won { rank, .. }) => (1, -i64::from(rank)),
+        Worth::Certain(Verdict::Drawn(_)) => (0, 0),
+        Worth::Estimate(value) => (0, sign(i64::from(value))),
+    }
+}
+
+/// "J0 wins in 5 plies", "≈ −3", and whose business it is.
+pub(crate) fn worth_text(worth: Worth, face: &Face) -> (Ink, String) {
+    match worth {
+        Worth::Certain(verdict) => {
+            (verdict.winner().map_or(Ink::Quiet, Ink::Of), verdict_text(verdict, face))
+        }
+        Worth::Estimate(value) => (Ink::Plain, format!("≈ {}", number(value))),
+    }
+}
+
+/// A verdict as players say it: a game that ends without a winner is a draw, and
+/// that is all.
+fn verdict_text(verdict: Verdict, face: &Face) -> String {
+    match verdict {
+        Verdict::Drawn(DrawKind::DeadEnd) => face.words.text("glance-draw"),
+        verdict => face.verdict(verdict),
+    }
+}
+
+/// `+3`, `0`, `−7`.
+fn number(value: i32) -> String {
+    match value {
+        0 => "0".to_owned(),
+        1.. => format!("+{value}"),
+        _ => format!("−{}", value.unsigned_abs()),
+    }
+}

@@ -1,0 +1,83 @@
+//! From a spec to a solved arena: opening, exploring and solving games of every
+//! size that is solved whole, as a user waits for it. Every answer is asserted:
+//! a faster wrong program fails.
+//!
+//! `cargo bench -p arene-games --bench games -- --test` runs everything once,
+//! without measuring.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use arene::{Limits, Player, Solution, Verdict, solve, verify};
+use arene_games::{Model, Start, open};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+
+/// A spec, the vertices and edges of its arena, and the winner and the rank at
+/// its start (`None`: a draw).
+type Game = (&'static str, usize, usize, Option<(Player, u32)>);
+
+const GAMES: [Game; 5] = [
+    ("tictactoe", 5_478, 16_167, None),
+    ("hex:3", 5_514, 16_167, Some((Player::J0, 5))),
+    ("chomp:8x10", 87_512, 3_412_969, Some((Player::J0, 45))),
+    ("nim:100000", 200_000, 599_988, Some((Player::J0, 50_000))),
+    ("connect4:5x4", 3_945_711, 8_757_625, None),
+];
+
+fn explored(spec: &str) -> Box<dyn Model> {
+    let session = open(spec).expect(spec);
+    session.explore(&Start::default(), &Limits::none()).expect(spec)
+}
+
+fn solved(model: &dyn Model) -> Solution {
+    solve(model.arena(), model.finals(), &Limits::none()).expect("no limits")
+}
+
+/// Fails unless the answer is the known one.
+fn assert_right((spec, vertices, edges, result): Game, model: &dyn Model, solution: &Solution) {
+    let graph = model.arena().graph();
+    assert_eq!((graph.len(), graph.edge_count()), (vertices, edges), "{spec}");
+    let found = match solution.verdict(model.start()) {
+        Verdict::Won { by, rank } => Some((by, rank)),
+        Verdict::Drawn(_) => None,
+    };
+    assert_eq!(found, result, "{spec}");
+}
+
+fn games(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("explore and solve");
+    group.sample_size(10).warm_up_time(Duration::from_millis(500));
+    for game in GAMES {
+        let (spec, vertices, ..) = game;
+        group.throughput(Throughput::Elements(vertices as u64));
+        group.measurement_time(Duration::from_secs(if vertices > 1_000_000 { 20 } else { 3 }));
+        group.bench_function(spec, |bencher| {
+            bencher.iter(|| {
+                let model = explored(black_box(spec));
+                let solution = solved(&*model);
+                assert_right(game, &*model, &solution);
+            });
+        });
+    }
+    group.finish();
+}
+
+/// The parts of it, on an arena of middle size.
+fn parts(criterion: &mut Criterion) {
+    let spec = "chomp:8x10";
+    let model = explored(spec);
+    let solution = solved(&*model);
+    let mut group = criterion.benchmark_group(spec);
+    group.sample_size(10).warm_up_time(Duration::from_millis(500));
+    group.measurement_time(Duration::from_secs(3));
+    group.throughput(Throughput::Elements(model.arena().graph().edge_count() as u64));
+    group.bench_function("explore", |bencher| bencher.iter(|| explored(black_box(spec))));
+    group.bench_function("solve", |bencher| bencher.iter(|| solved(black_box(&*model))));
+    group.bench_function("verify", |bencher| {
+        bencher.iter(|| verify(model.arena(), model.finals(), black_box(&solution)).expect(spec));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, games, parts);
+criterion_main!(benches);
