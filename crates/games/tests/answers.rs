@@ -423,6 +423,40 @@ fn infinite_plays() {
     assert_eq!((partial.legal, partial.end), (true, PlayEnd::Partial));
 }
 
+/// The notes write the chocolate bar's vertices (rows, columns, player).
+#[test]
+fn vertices_may_have_commas_and_brackets() {
+    let text = r#"
+    { "players": {"0": ["(1,2,0)", "(1,1,0)"], "1": ["(1,1,1)", "a, b"]},
+      "moves":   {"(1,2,0)": ["(1,1,1)", "a, b"]},
+      "wins":    {"0": ["(1,1,1)"], "1": ["(1,1,0)"]} }
+    "#;
+    let path = file("brackets.json", text);
+    let session = open(&path).expect("an arena");
+    for text in [
+        "(1,2,0),(1,1,1)",
+        "((1,2,0), (1,1,1))",
+        "(1,2,0) -> (1,1,1)",
+        "(1,2,0) → (1,1,1)",
+        "((1,2,0);(1,1,1)",
+    ] {
+        let answer = check(&*session, text, None).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(answer.play, ["(1,2,0)", "(1,1,1)"], "{text}");
+        assert_eq!((answer.end, answer.winner), (PlayEnd::Won, Some(J0)), "{text}");
+    }
+    for one in ["(1,2,0)", "((1,2,0))", " a, b "] {
+        let answer = check(&*session, one, None).unwrap_or_else(|error| panic!("{one}: {error}"));
+        assert_eq!(answer.play.len(), 1, "{one}");
+    }
+    let model = session.explore(&Start::default(), &Limits::none()).expect("an arena");
+    let read = |texts: &[&str]| {
+        let texts: Vec<String> = texts.iter().map(|&text| text.to_owned()).collect();
+        read_target(&*model, &texts).expect("vertices").len()
+    };
+    assert_eq!(read(&["(1,1,1),(1,1,0)"]), 2);
+    assert_eq!(read(&["(1,1,1)", "a, b"]), 2);
+}
+
 #[test]
 fn what_is_no_play() {
     let nine = open("nim:9").expect("nim:9");

@@ -4,6 +4,7 @@ use arene::{Arena, Attractor, Player, VertexSet};
 use arene_words::Message;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use super::check::pieces;
 use crate::Model;
 
 /// The three algorithms of the course notes.
@@ -43,8 +44,8 @@ pub fn read_target(model: &dyn Model, texts: &[String]) -> Result<VertexSet, Mes
             target.insert(v);
             continue;
         }
-        for part in text.split(',').filter(|part| !part.trim().is_empty()) {
-            target.insert(model.find(part.trim())?);
+        for part in pieces(text) {
+            target.insert(model.find(part)?);
         }
     }
     Ok(target)

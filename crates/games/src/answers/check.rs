@@ -143,24 +143,86 @@ fn columns(start: &dyn Place, text: &str) -> Option<Vec<Box<dyn Place>>> {
 
 /// The steps of a play, and whether it goes on for ever.
 fn split<'a>(session: &dyn Session, text: &'a str) -> (Vec<&'a str>, bool) {
-    let bare = text.trim().trim_start_matches('(').trim_end_matches(')').trim();
-    let last = bare.rsplit([',', ';', '→', '>', ' ']).next().unwrap_or(bare);
+    let is_place = |text: &str| session.place(Some(text), None).is_ok();
+    let whole = text.trim();
+    // The name of a vertex may have brackets, commas and dots in it.
+    if !whole.is_empty() && is_place(whole) {
+        return (vec![whole], false);
+    }
+    let bare = unwrapped(whole, &is_place);
+    let last = pieces(bare).last().copied().unwrap_or(bare);
+    let word = last.split_whitespace().last().unwrap_or(last);
     let before = match bare.strip_suffix('…') {
         // Dots also stand for empty cells: a position is no ellipsis.
-        None if session.place(Some(last), None).is_err() => bare.strip_suffix("..."),
+        None if !is_place(last) && !is_place(word) => bare.strip_suffix("..."),
         before => before,
     };
     let endless = before.is_some();
-    let bare = before.unwrap_or(bare).trim_end_matches([',', ';', '→', ' ']);
-    let bare = bare.trim_end_matches("->").trim_end();
-    let mut steps: Vec<&str> = Vec::new();
-    for part in bare.split([',', ';', '→']) {
-        steps.extend(part.split("->").map(str::trim).filter(|step| !step.is_empty()));
-    }
-    if steps.len() == 1 && !bare.contains(char::is_alphabetic) {
+    let bare = before.map_or(bare, |before| {
+        let before = before.trim_end_matches([',', ';', '→', ' ']);
+        unwrapped(before.trim_end_matches("->").trim_end(), &is_place)
+    });
+    let mut steps = pieces(bare);
+    if steps.len() == 1 && !bare.contains(char::is_alphabetic) && !is_place(steps[0]) {
         steps = bare.split_whitespace().collect();
     }
     (steps, endless)
+}
+
+/// The text without the brackets around all of it: `9_0,8_1` of `(9_0,8_1)`,
+/// but all of `(2,3,0),(2,2,1)`, and of a place that is written with brackets.
+fn unwrapped<'a>(text: &'a str, is_place: &dyn Fn(&str) -> bool) -> &'a str {
+    let mut bare = text;
+    for _ in 0..3 {
+        match inside(bare) {
+            Some(inner) if !is_place(bare) => bare = inner,
+            _ => break,
+        }
+    }
+    bare
+}
+
+/// What the first bracket opens, if that is all there is. A bracket may be
+/// missing at either end.
+fn inside(text: &str) -> Option<&str> {
+    let Some(inner) = text.strip_prefix('(') else {
+        return text.strip_suffix(')').filter(|inner| !inner.contains('('));
+    };
+    let mut depth = 1;
+    let end = inner.char_indices().find(|&(_, c)| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth == 0
+    });
+    match end {
+        None => Some(inner.trim()),
+        Some((at, _)) if at + 1 == inner.len() => Some(inner[..at].trim()),
+        Some(_) => None,
+    }
+}
+
+/// The pieces between commas, semicolons and arrows, without empty ones. What
+/// is in brackets stays together: notes write vertices as `(2,3,0)`.
+pub(super) fn pieces(text: &str) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let (mut depth, mut from) = (0u32, 0);
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            ',' | ';' | '→' if depth == 0 => {
+                pieces.push(&text[from..at]);
+                from = at + c.len_utf8();
+            }
+            '>' if depth == 0 && text[from..at].ends_with('-') => {
+                pieces.push(&text[from..at - 1]);
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    pieces.push(&text[from..]);
+    pieces.retain(|piece| !piece.trim().is_empty());
+    pieces.into_iter().map(str::trim).collect()
 }
 
 /// The first vertex where the player did not do what the strategy says.

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Once};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use arene::LimitReached;
 use arene_games::Failure;
@@ -41,7 +41,7 @@ pub(crate) enum Key {
 pub(crate) struct Keys {
     keys: Receiver<Key>,
     done: Arc<AtomicBool>,
-    reader: Option<JoinHandle<()>>,
+    reader: JoinHandle<()>,
 }
 
 /// How often those who wait look up.
@@ -62,7 +62,7 @@ impl Keys {
         let done = Arc::new(AtomicBool::new(false));
         let over = done.clone();
         let reader = std::thread::spawn(move || read(&send, &over));
-        Ok(Keys { keys, done, reader: Some(reader) })
+        Ok(Keys { keys, done, reader })
     }
 
     /// The next key; an error once Ctrl-C was pressed.
@@ -88,9 +88,11 @@ impl Keys {
 impl Drop for Keys {
     fn drop(&mut self) {
         self.done.store(true, Ordering::Relaxed);
-        if let Some(reader) = self.reader.take() {
-            // A reader that failed has nothing to say any more.
-            drop(reader.join());
+        // The reader looks up in a moment. One whose terminal has hung up may
+        // never come back: it is left behind.
+        let patience = Instant::now() + 5 * MOMENT;
+        while !self.reader.is_finished() && Instant::now() < patience {
+            std::thread::sleep(MOMENT / 8);
         }
         restore();
     }
