@@ -89,7 +89,10 @@ fn subcommands(words: &Words) -> Vec<Command> {
     let text = |id: &'static str| words.text(id);
     vec![
         new("games"),
-        explores(new("info"), words).arg(number::<u32>("depth", "N", text("arg-info-depth"))),
+        explores(new("info"), words).arg(
+            number::<u32>("depth", "N", text("arg-info-depth"))
+                .value_parser(clap::value_parser!(u32).range(0..=1000)),
+        ),
         explores(new("solve"), words)
             .arg(Arg::new("all").long("all").help(text("arg-all")).action(ArgAction::SetTrue)),
         explores(new("attractor"), words)
@@ -146,7 +149,10 @@ fn subcommands(words: &Words) -> Vec<Command> {
             .arg(spec(words))
             .arg(heuristic(words))
             .arg(Arg::new("depths").long("depth").value_name("N..M").help(text("arg-audit-depths")))
-            .arg(number::<u32>("sample", "N", text("arg-sample")))
+            .arg(
+                number::<u32>("sample", "N", text("arg-sample"))
+                    .value_parser(clap::value_parser!(u32).range(1..)),
+            )
             .arg(memory(words)),
         play(new("play"), words),
         explores(new("strategy"), words)

@@ -16,14 +16,23 @@ use crate::{Report, Value};
 ///
 /// Each search is an alpha-beta with null windows (principal variation search)
 /// over a transposition table of fixed size: what one search learns orders the
-/// moves of the next. The values are those of plain minimax at the same depth,
-/// to the letter: an entry of the table serves only at the depth it was searched
-/// to, or at any greater one if no estimate went into it. So the answer depends
-/// neither on the size of the table nor on the number of threads, which share
-/// it.
+/// moves of the next. Positions whose next two plies the game sees at a glance
+/// ([`Game::glance`]) and the last ply, if the heuristic knows a shorter way
+/// ([`Heuristic::one_ply`]), are not searched at all.
+///
+/// The values are those of plain minimax at the same depth, to the letter: an
+/// entry of the table serves only at the depth it was searched to, or at any
+/// greater one if no estimate went into it. So the answer depends neither on the
+/// size of the table nor on the number of threads. (Which of the moves that are
+/// not best come with a bound only, and which bound, may depend on both.)
+///
+/// Threads search the same tree and share the table. A thread that comes to a
+/// move which another is searching at the moment leaves it for later, when the
+/// table may know the answer.
 ///
 /// T. A. Marsland and M. Campbell, *Parallel Search of Strongly Ordered Game
-/// Trees*, Computing Surveys 14 (1982).
+/// Trees*, Computing Surveys 14 (1982). J.-C. Weill, *The ABDADA Distributed
+/// Minimax Search Algorithm*, ICCA Journal 19 (1996).
 #[derive(Debug)]
 pub struct Deepening<H> {
     heuristic: H,
@@ -68,6 +77,7 @@ where
     ) -> Result<Report<G::Move>, LimitReached> {
         let began = Instant::now();
         let depth = wanted_depth(limits);
+        let limits = &limits.clone().shared_by(self.threads);
         if let Some(outcome) = game.outcome(at) {
             return Ok(Report::leaf(Value::of(outcome), true));
         }
@@ -232,8 +242,8 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         moves.into_iter().map(|m| MoveValue { m, value: Value::DRAW, bound: true }).collect()
     }
 
-    /// Values of the root's moves, tried in this order. `guess` is what the best
-    /// score may be.
+    /// Values of the root's moves, tried in this order; `None` if it is time to
+    /// stop. `guess` is what the best score may be.
     fn root(
         &mut self,
         node: &Node<'_, G::Position>,

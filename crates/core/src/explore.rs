@@ -167,6 +167,11 @@ impl<'a, G: Game> Walk<'a, G> {
         if edges >= u32::MAX as usize {
             return Err(LimitReached::Edges);
         }
+        // One position may have a million moves.
+        if edges.is_multiple_of(1 << 16) {
+            let done = self.rows.first.len() as u64;
+            self.limits.tick(Progress { phase: Phase::Explore, done, total: None })?;
+        }
         if edges == self.rows.target.capacity() {
             self.limits.check_memory(self.bytes() + 4 * edges as u64)?;
         }

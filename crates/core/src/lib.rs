@@ -18,7 +18,8 @@
 //! | how many plays are there? | [`perft()`] walks them, [`tree_size`] counts them on an arena, [`estimate_tree`] estimates |
 //! | what is a move worth, n plies ahead? | the [`Engine`]s [`Minimax`], [`AlphaBeta`], [`Deepening`], [`Mcts`], with a [`Heuristic`]; [`GameTree`] unrolls what they walk |
 //!
-//! Everything is iterative: a chain of ten million vertices overflows no stack.
+//! Everything on arenas is iterative: a chain of ten million vertices overflows no
+//! stack. Searches recurse once per ply, to a depth that fits any stack.
 //! Long computations take [`Limits`].
 //!
 //! ```

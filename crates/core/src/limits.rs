@@ -139,6 +139,19 @@ impl Limits {
         }
     }
 
+    /// The same limits for one of so many who share the positions to visit.
+    #[must_use]
+    pub(crate) fn shared_by(mut self, threads: usize) -> Limits {
+        self.nodes = self.nodes.map(|nodes| nodes / threads.max(1) as u64);
+        self
+    }
+
+    /// How many things of this many bytes fit into the memory that is left.
+    pub(crate) fn room_for(&self, bytes: u64) -> u64 {
+        let left = self.memory.map_or(u64::MAX, |limit| limit.saturating_sub(self.in_use));
+        left / bytes.max(1)
+    }
+
     /// Fails if this many vertices are too many.
     pub fn check_vertices(&self, vertices: u64) -> Result<(), LimitReached> {
         // u32::MAX itself stays free: it marks "no vertex" in tables.

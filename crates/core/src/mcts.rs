@@ -12,7 +12,8 @@ use crate::{Progress, Report, Value};
 ///
 /// The same seed gives the same search. Values are a thousand times the mean
 /// utility, from −1000 (J1 won every game) to 1000; the best move is the one
-/// tried most often. Memory: one node per playout at most.
+/// tried most often. Memory: a node for each move at each position of the tree;
+/// when the memory limit is reached the tree stops growing and the playouts go on.
 ///
 /// L. Kocsis and C. Szepesvári, *Bandit Based Monte-Carlo Planning*, ECML 2006.
 #[derive(Clone, Copy, Debug)]
@@ -59,8 +60,9 @@ impl<G: Game> Engine<G> for Mcts {
         if let Some(outcome) = game.outcome(at) {
             return Ok(Report::leaf(Value::of(outcome), true));
         }
+        let room = limits.room_for(size_of::<Node<G::Move>>() as u64).min(u64::from(u32::MAX));
         let mut search =
-            Search { game, random: self.seed, nodes: Vec::new(), visited: 1, deepest: 0 };
+            Search { game, random: self.seed, nodes: Vec::new(), visited: 1, deepest: 0, room };
         search.sprout(at);
         let first = search.nodes.len() as u32;
         for playout in 0..self.playouts {
@@ -85,6 +87,7 @@ impl<G: Game> Engine<G> for Mcts {
         let most = search.nodes[..first as usize].iter().max_by_key(|node| node.visits);
         let mut report = Report::leaf(most.map_or(Value::DRAW, Node::value), false);
         report.moves = moves;
+        report.best_moves = most.map(|node| node.m).into_iter().collect();
         report.depth = search.deepest;
         report.line = search.line(first);
         report.effort =
@@ -119,13 +122,20 @@ struct Search<'a, G: Game> {
     nodes: Vec<Node<G::Move>>,
     visited: u64,
     deepest: u32,
+    /// The most nodes the tree may have.
+    room: u64,
 }
 
 impl<G: Game> Search<'_, G> {
-    /// Appends a child for every move at a position; returns first and count.
+    /// Appends a child for every move at a position, if there is room; returns
+    /// first and count.
     fn sprout(&mut self, at: &G::Position) -> (u32, u32) {
         let mut legal = Vec::new();
         self.game.moves_on(at, &mut legal);
+        // Vectors grow by doubling. The root's moves are needed in any case.
+        if !self.nodes.is_empty() && 2 * (self.nodes.len() + legal.len()) as u64 > self.room {
+            return (0, 0);
+        }
         let first = self.nodes.len() as u32;
         let mover = self.game.turn(at);
         for &m in &legal {
@@ -160,7 +170,11 @@ impl<G: Game> Search<'_, G> {
                 break self.play_out(at);
             }
             if node.children.1 == 0 {
-                self.nodes[v as usize].children = self.sprout(&at);
+                let children = self.sprout(&at);
+                if children.1 == 0 {
+                    break self.play_out(at);
+                }
+                self.nodes[v as usize].children = children;
             }
             children = self.nodes[v as usize].children;
         };

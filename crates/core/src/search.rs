@@ -31,6 +31,8 @@ pub struct Report<M> {
     pub exact: bool,
     /// Every move with its value, in the order of the rules.
     pub moves: Vec<MoveValue<M>>,
+    /// All best moves, in the order of the rules.
+    pub best_moves: Vec<M>,
     /// The principal variation: the best moves of both sides, as far as known.
     pub line: Vec<M>,
     /// What it cost.
@@ -74,18 +76,22 @@ impl<M: Copy> Report<M> {
         let value = values.reduce(|a, b| a.better(b, player)).unwrap_or(Value::DRAW);
         // A forced win inside the horizon is certain, and so is its distance.
         let exact = exact || value.winner().is_some();
-        Report { value, depth, exact, moves, line: Vec::new(), effort: Effort::default() }
+        let best_moves =
+            moves.iter().filter(|m| !m.bound && m.value == value).map(|m| m.m).collect();
+        let effort = Effort::default();
+        Report { value, depth, exact, moves, best_moves, line: Vec::new(), effort }
     }
 
     /// The report of a position without moves, or at which nothing was tried.
     pub(crate) fn leaf(value: Value, exact: bool) -> Report<M> {
         let effort = Effort { nodes: 1, ..Effort::default() };
-        Report { value, depth: 0, exact, moves: Vec::new(), line: Vec::new(), effort }
+        let (moves, best_moves, line) = (Vec::new(), Vec::new(), Vec::new());
+        Report { value, depth: 0, exact, moves, best_moves, line, effort }
     }
 
     /// All best moves, in the order of the rules.
     pub fn best(&self) -> impl Iterator<Item = M> + '_ {
-        self.moves.iter().filter(|m| !m.bound && m.value == self.value).map(|m| m.m)
+        self.best_moves.iter().copied()
     }
 }
 
@@ -106,8 +112,9 @@ pub(crate) struct Watch<'a> {
     reached: Option<LimitReached>,
 }
 
-/// How many nodes go by between two looks: a fraction of a millisecond.
-const INTERVAL: u64 = 1 << 12;
+/// How many nodes go by between two looks: a fraction of a millisecond, or a few
+/// with a slow heuristic.
+const INTERVAL: u64 = 1 << 10;
 
 impl Watch<'_> {
     pub(crate) fn new(limits: &Limits) -> Watch<'_> {

@@ -114,8 +114,12 @@ pub fn estimate_tree<G: Game>(game: &G, root: &G::Position, walks: u32, seed: u6
 }
 
 /// Mean and standard error of numbers seen one by one (Welford).
+///
+/// The numbers are kept in units of the first one: squares of the size of a large
+/// tree would be too large for a float.
 #[derive(Default)]
 struct Spread {
+    unit: f64,
     count: f64,
     mean: f64,
     squares: f64,
@@ -123,6 +127,10 @@ struct Spread {
 
 impl Spread {
     fn add(&mut self, x: f64) {
+        if self.count == 0.0 {
+            self.unit = x.max(1.0);
+        }
+        let x = x / self.unit;
         self.count += 1.0;
         let off = x - self.mean;
         self.mean += off / self.count;
@@ -130,10 +138,10 @@ impl Spread {
     }
 
     fn mean(&self) -> f64 {
-        self.mean
+        self.mean * self.unit
     }
 
     fn error(&self) -> f64 {
-        (self.squares / (self.count - 1.0) / self.count).sqrt()
+        (self.squares / (self.count - 1.0) / self.count).sqrt() * self.unit
     }
 }

@@ -10,8 +10,7 @@ use crate::spec::shortened;
 use crate::{Facts, Param, Params, Session};
 use crate::{explicit, files};
 
-/// A built-in game: what help, completion, gallery and documentation are made
-/// from.
+/// A built-in game: what specs, the listing and its documentation are made from.
 #[derive(Clone, Copy)]
 pub struct GameEntry {
     /// The name in specs. Words about the game stand under `game-NAME` in the

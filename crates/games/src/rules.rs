@@ -24,6 +24,8 @@ impl<G> Rules<G> {
 /// Exploring this many vertices is a matter of milliseconds: enough to tell
 /// whether a position can be reached in most games of a few heaps.
 const QUICK_LOOK: u32 = 100_000;
+/// A position may have a million moves: the edges are bounded too.
+const QUICK_BYTES: u64 = 64 << 20;
 
 impl<G> Session for Rules<G>
 where
@@ -106,7 +108,8 @@ fn unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
     if let Some(reason) = game.unreachable(at) {
         return Some(because(reason));
     }
-    let whole = explore(game, &[], &Limits::none().vertices(QUICK_LOOK)).ok()?;
+    let whole =
+        explore(game, &[], &Limits::none().vertices(QUICK_LOOK).memory(QUICK_BYTES)).ok()?;
     if whole.vertex(at).is_some() {
         return None;
     }

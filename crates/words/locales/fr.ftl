@@ -55,9 +55,9 @@ param-chomp-size = lignes x colonnes de la tablette
 
 ## Jeux de tas : tailles impossibles
 
-nim-heaps-many = { $count } tas, c’est trop : Nim en tient au plus { $most }. Enlevez-en.
-nim-heap-large = Un tas de { $sticks } est trop grand : dans un jeu à { $count } tas, chacun tient au plus { $most }. Prenez-le plus petit, ou jouez avec moins de tas.
-nim-heap-free = Un tas de { $sticks } a trop de coups : quand on prend autant qu’on veut dans { $count } tas, chacun tient au plus { $most }. Prenez-le plus petit, ou dites combien on peut prendre, par exemple take=1+2+3.
+nim-heaps-many = { $count } tas, c’est trop : Nim en compte au plus { $most }. Enlevez-en.
+nim-heap-large = Un tas de { $sticks } est trop grand : dans un jeu à { $count } tas, chacun compte au plus { $most }. Prenez-le plus petit, ou jouez avec moins de tas.
+nim-heap-free = Un tas de { $sticks } a trop de coups : quand on prend autant qu’on veut dans { $count } tas, chacun compte au plus { $most }. Prenez-le plus petit, ou dites combien on peut prendre, par exemple take=1+2+3.
 nim-take-zero = Chaque tour prend au moins un bâtonnet : enlevez 0 de « take ».
 nim-light-normal = « light » s’arrête à un bâtonnet et relève de la version misère : enlevez « light » ou rule=normal.
 nim-light-take = « light » s’arrête à un bâtonnet, où l’on n’arrive que si l’on peut en prendre un seul : ajoutez 1 à « take », ou enlevez « light ».
@@ -65,7 +65,7 @@ nim-light-empty = « light » s’arrête à un bâtonnet, mais il n’y en a 
 grundy-heap-large = Un tas de { $sticks } est trop grand : les valeurs se calculent jusqu’à { $most }, les positions jusqu’à { $positions }. Choisissez un tas plus petit.
 grundy-positions = Les positions du jeu de Grundy tiennent au plus { $most } bâtonnets. Pour la valeur d’un tas plus grand : arene grundy { $game }.
 wythoff-two = Le jeu de Wythoff a deux tas, et non { $count } : écrivez par exemple 8+5.
-wythoff-heap-large = Un tas de { $sticks } est trop grand : un tas tient au plus { $most }. Choisissez-en un plus petit.
+wythoff-heap-large = Un tas de { $sticks } est trop grand : un tas compte au plus { $most }. Choisissez-en un plus petit.
 chocolate-size = Il n’y a pas de tablette { $size } : lignes et colonnes vont de 1 à { $most }, par exemple 4x6.
 chomp-size = Il n’y a pas de tablette { $size } : lignes et colonnes commencent à 1 et sont au plus { $most } en tout, par exemple 2x3.
 
@@ -73,13 +73,13 @@ chomp-size = Il n’y a pas de tablette { $size } : lignes et colonnes commence
 
 position-heaps = « { $text } » n’est pas une position : écrivez les bâtonnets de chaque tas, joints par +, par exemple { $example }.
 position-heaps-many = « { $text } » a { $count } tas, mais le jeu en a { $most }. Enlevez-en, comme dans { $example }, ou nommez un jeu à plus de tas.
-position-heap-large = « { $text } » a un tas trop grand : ici, un tas tient au plus { $most }, comme dans { $example }.
+position-heap-large = « { $text } » a un tas trop grand : ici, un tas compte au plus { $most }, comme dans { $example }.
 position-sticks-many = « { $text } » a trop de bâtonnets : les positions du jeu de Grundy en tiennent au plus { $most } en tout, comme dans { $example }.
 position-bar = « { $text } » n’est pas une tablette : écrivez lignes x colonnes, chacune de 1 à { $most }, par exemple { $example }.
 position-rows = « { $text } » n’est pas une position : écrivez les longueurs des lignes à partir du haut, jointes par +, par exemple { $example }.
 position-rows-many = « { $text } » a { $count } lignes, mais la tablette en a { $most }. Enlevez-en, comme dans { $example }, ou nommez une tablette plus grande.
 position-rows-grow = « { $text } » : la ligne { $row } est plus longue que celle du dessus, mais une bouchée mange aussi tout ce qui est au-dessous. Les lignes ne s’allongent jamais vers le bas, comme dans { $example }.
-position-row-long = « { $text } » a une ligne trop longue : sur cette tablette, une ligne tient au plus { $most } carrés, comme dans { $example }.
+position-row-long = « { $text } » a une ligne trop longue : sur cette tablette, une ligne compte au plus { $most } carrés, comme dans { $example }.
 position-poison = « { $text } » ne laisse rien, mais le carré empoisonné reste toujours. Écrivez 1 pour ce carré seul, ou par exemple { $example }.
 
 unreachable-start = La partie commence ici, au premier joueur de jouer, et n’y revient jamais.
@@ -113,8 +113,8 @@ game-hex-fact = Jamais de partie nulle ; le premier joueur gagne sur tout plat
 param-hex-size = cases sur chaque côté du plateau
 
 grid-empty = Il n’y a pas de grille { $columns }x{ $rows } : il faut au moins une colonne et une ligne.
-grid-too-large = Une grille { $columns }x{ $rows } a { $bits } cases, c’est trop : il en tient { $most } au plus. Choisissez-en une plus petite.
-grid-too-high = Une grille { $columns }x{ $rows } est trop grande : le nombre de colonnes fois le nombre de lignes plus une fait { $bits }, et il en tient { $most } au plus. Choisissez-en une plus petite.
+grid-too-large = Une grille { $columns }x{ $rows } a { $bits } cases, c’est trop : il en faut { $most } au plus. Choisissez-en une plus petite.
+grid-too-high = Une grille { $columns }x{ $rows } est trop grande : le nombre de colonnes fois le nombre de lignes plus une fait { $bits }, et il en faut { $most } au plus. Choisissez-en une plus petite.
 line-empty = Un alignement de 0 pion serait là avant le premier coup. Les alignements commencent à line=1.
 line-too-long = Un alignement de { $line } ne tient sur aucun côté d’une grille { $columns }x{ $rows } : personne ne pourrait jamais gagner. Choisissez line={ $longest } ou moins, ou une grille plus grande.
 tictactoe-too-wide = { $columns } colonnes, c’est trop : chacune est nommée par une lettre, il y en a donc { $most } au plus. Échangez colonnes et lignes, ou prenez-en moins.
@@ -153,7 +153,7 @@ unreachable-explored = Aucune partie depuis { $start } n’y mène.
 limit-memory = Arrêt : il faut { $needed } de mémoire ou plus, et la limite est { $limit }. Prenez une taille plus petite, partez de plus loin dans la partie avec --from, ou augmentez --memory.
 limit-vertices = Arrêt : il y a plus de { $limit } sommets. Prenez une taille plus petite, ou partez de plus loin dans la partie avec --from.
 limit-edges = Arrêt : il y a plus d’arcs qu’une arène n’en contient (2³²). Prenez une taille plus petite, ou partez de plus loin dans la partie avec --from.
-limit-nodes = Arrêt : plus de { $limit } positions ont été visitées. Prenez --depth plus petit, ou augmentez --nodes.
+limit-nodes = Arrêt : plus de { $limit } positions ont été visitées. Prenez un --depth plus petit, ou augmentez --nodes.
 limit-deadline = Arrêt : le temps est écoulé.
 limit-stopped = Arrêt demandé.
 limit-too-large = Pas commencé : il y a environ { $positions } positions, bien trop pour { $limit } de mémoire. Prenez une taille plus petite, partez de plus loin dans la partie avec --from, ou augmentez --memory.
@@ -180,7 +180,7 @@ grundy-cycle = La partie peut tourner sans fin ({ $cycle } → …), et il n’y
 ## Fichiers de stratégie et parties
 
 strategy-line = Ligne { $line } : « { $text } » n’est pas un coup de stratégie. Écrivez le sommet, une flèche et le sommet suivant, par exemple 5_0 -> 3_1.
-strategy-not-a-map = Une stratégie en JSON est un objet qui va de sommet en sommet, par exemple {"{"} "5_0": "3_1" {"}"}.
+strategy-not-a-map = Une stratégie en JSON est un objet qui associe à chaque sommet le suivant, par exemple {"{"} "5_0": "3_1" {"}"}.
 strategy-at-line = Ligne { $line } : { $error }
 strategy-twice = { $vertex } a deux coups différents. Gardez-en un seul.
 play-empty = La partie est vide. Écrivez ses sommets séparés par des virgules, par exemple 9_0,8_1,7_0.
@@ -376,7 +376,7 @@ usage-no-value = { $name } demande une valeur. « { $help } » en dit plus.
 usage-twice = { $name } est donné plusieurs fois. Donnez-le une seule fois.
 usage-no-command = Il manque une commande. « arene --help » en donne la liste.
 usage-utf8 = Un argument n’est pas de l’UTF-8.
-usage-other = Mauvais usage { $name }. « { $help } » en dit plus.
+usage-other = Cet usage ne convient pas. { $name } « { $help } » en dit plus.
 names-wrong = --names « { $names } » : il faut deux noms différents séparés par une virgule, par exemple alice,bob.
 memory-wrong = --memory « { $value } » : il faut une taille, par exemple 500MiB ou 2GiB.
 file-unwritable = { $path } ne peut être écrit : { $error }.
@@ -425,7 +425,7 @@ best-wins = À { $player } de jouer en { $vertex }. { $count ->
    *[other] { $count } coups gagnent : { $moves }.
 }
 best-is-fastest = À { $player } de jouer en { $vertex }. { $all } coups gagnent, { $count ->
-    [one] dont un au plus vite : { $moves }.
+    [one] dont un seul le plus vite : { $moves }.
    *[other] dont { $count } au plus vite : { $moves }.
 }
 best-delays = À { $player } de jouer en { $vertex }, et tous les coups perdent. { $count ->
@@ -505,7 +505,7 @@ check-stuck = Non : depuis { $vertex }, cette stratégie de { $player } ne donn
 counter-lost = Une partie qui la suit et que { $other } gagne : { $play }
 counter-dead-end = Une partie qui la suit et que personne ne gagne : { $play }
 counter-infinite = Une partie qui la suit et ne finit jamais : { $play } → …
-counter-no-move = Une partie qui la suit jusqu’où elle n’en donne pas : { $play }
+counter-no-move = Une partie qui la suit jusqu’à un sommet où elle ne donne aucun coup permis : { $play }
 check-illegal = Ce ne sont pas des coups de { $player } : { $moves }.
 check-missing = { $count ->
     [one] Elle n’a pas de coup en { $vertices }.
@@ -595,7 +595,7 @@ info-tree-huge = Arbre : plus de nœuds qu’on ne peut en compter ici.
 
 heuristic-unknown = Il n’y a pas d’heuristique « { $name } » pour ce jeu. Il y a : { $names }.
 command-search = Dit ce que vaut chaque coup, quelques coups plus loin
-command-audit = Mesure une heuristique contre la vérité, sur un jeu assez petit pour être résolu
+command-audit = Compare une heuristique à la vérité, sur un jeu assez petit pour être résolu
 arg-info-depth = Compter aussi les nœuds de l’arbre, niveau par niveau, jusqu’à cette profondeur
 arg-depth = Nombre de coups à prévoir [autant que le temps le permet]
 arg-heuristic = L’heuristique [la meilleure pour le jeu]
@@ -611,7 +611,8 @@ arg-sample = Positions à essayer à chaque profondeur [1000]
 usage-number = { $name } : « { $value } » n’est pas un nombre entier qui convient.
 table-wrong = --table { $value } : il faut une taille, par exemple 64MiB.
 time-wrong = --time { $value } : il faut des secondes, plus de 0, par exemple 2 ou 0,5.
-depths-wrong = --depth { $value } : il faut une profondeur ou un intervalle, par exemple 3 ou 1..6, au plus 64.
+depths-wrong = --depth { $value } : il faut une profondeur ou un intervalle, par exemple 3 ou 1..6, de 1 à 64.
+search-both = Une recherche part d’une seule position : omettez --turn both, ou choisissez J0 ou J1.
 search-draw = Nulle, si personne ne se trompe.
 search-estimate = Estimation { $value } à { $depth ->
     [one] { $depth } coup
@@ -636,7 +637,7 @@ head-kept = valeur gardée
 head-win-draw = gain → nulle
 head-win-loss = gain → perte
 head-draw-loss = nulle → perte
-head-plies-lost = coups perdus
+head-plies-lost = coups gaspillés
 audit-head = Heuristique { $heuristic }, essayée en { $sample } positions sur { $positions } : combien de fois son coup garde la vraie valeur, et comment elle se trompe.
 info-tree-estimate = Arbre, estimé par des marches au hasard : environ { $nodes } nœuds (± { $nodes-error } %), { $plays } parties (± { $plays-error } %).
 info-tree-power = La règle bᵐ : { $branching } coups, { $depth } niveaux, { $power }.
@@ -653,7 +654,7 @@ arg-play-seed = La graine de tout ce qui est laissé au hasard [une nouvelle]
 arg-record = Garder la partie dans ce nouveau fichier, coup par coup
 arg-resume = Reprendre la partie de ce fichier, et l’y garder
 player-wrong = { $option } { $error }
-player-unknown = « { $value } » : il n’y a pas de tel joueur. Il y a : human, random, random:GRAINE, minimax:PROFONDEUR, deepening:SECONDES, mcts:PARTIES et perfect.
+player-unknown = « { $value } » : ce joueur n’existe pas. Il y a : human, random, random:GRAINE, minimax:PROFONDEUR, deepening:SECONDES, mcts:PARTIES et perfect.
 player-plain = « { $value } » : rien ne suit { $name }. Écrivez { $name } seul.
 player-seed = « { $value } » : la graine est un nombre entier, par exemple random:7.
 player-depth = « { $value } » : il faut une profondeur de 1 à { $most }, par exemple minimax:4.
@@ -675,7 +676,7 @@ playing-undone = { $count ->
     [one] Un coup est repris.
    *[other] { $count } coups sont repris.
 }
-playing-nothing-to-undo = Aucun coup de vous à reprendre.
+playing-nothing-to-undo = Vous n’avez aucun coup à reprendre.
 playing-saved = La partie est gardée dans { $path } à partir de maintenant. Pour la reprendre un jour : { $command }
 playing-save-where = Nommez un fichier : enregistrer FICHIER.
 playing-hint = Le meilleur : { $move }. Après lui : { $result }.
@@ -711,7 +712,7 @@ playing-resigned = { $player } abandonne après { $plies ->
 } : { $other } gagne.
 playing-moves = Coups : { $moves }
 playing-no-moves = Aucun coup n’a été joué.
-playing-seed = Graine { $seed }. La même chose encore : --seed { $seed }.
+playing-seed = Graine { $seed }. Pour rejouer à l’identique : --seed { $seed }.
 playing-left = La partie n’est pas finie. { $moves }
     Pour la reprendre : { $command }
 playing-stopped = Arrêt demandé après { $plies ->

@@ -29,12 +29,12 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     show(&answer, face)
 }
 
-/// `3`, `1..6`, `1-6`: depths from 0 to 64.
+/// `3`, `1..6`, `1-6`: depths from 1 to 64.
 fn read_range(text: &str) -> Option<RangeInclusive<u32>> {
     let text = text.trim();
     let (from, to) = text.split_once("..").or_else(|| text.split_once('-')).unwrap_or((text, text));
     let (from, to): (u32, u32) = (from.trim().parse().ok()?, to.trim().parse().ok()?);
-    (from <= to && to <= 64).then_some(from..=to)
+    (1 <= from && from <= to && to <= 64).then_some(from..=to)
 }
 
 fn show(answer: &AuditAnswer, face: &mut Face) -> Result<(), Stop> {

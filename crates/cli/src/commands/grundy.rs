@@ -1,7 +1,8 @@
 //! `arene grundy`: Sprague–Grundy values.
 
+use arene::Player;
 use arene_games::answers::{GrundyAnswer, Summand, grundy};
-use arene_games::{Session, open};
+use arene_games::{Session, Turn, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
@@ -14,7 +15,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let session = open(spec(matches))?;
     let all = matches.get_flag("all");
     let whole_game = start(matches).position.is_none();
-    let by_heaps = if whole_game { by_heaps(spec(matches), &*session, all) } else { None };
+    let by_heaps = if whole_game { by_heaps(matches, &*session, all) } else { None };
     let answer = match by_heaps {
         Some(answer) => answer,
         None => {
@@ -30,13 +31,16 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
 }
 
 /// The values of single heaps, for a game that knows them without an arena.
-fn by_heaps(game: &str, session: &dyn Session, all: bool) -> Option<GrundyAnswer> {
+fn by_heaps(matches: &ArgMatches, session: &dyn Session, all: bool) -> Option<GrundyAnswer> {
     let values = session.heap_values()?;
     let heap = values.len().checked_sub(1)?;
-    let named = |(heap, &value): (usize, &u32)| Summand { vertex: heap.to_string(), value };
+    // The value does not depend on who moves, but the vertex asked about does.
+    let side = usize::from(start(matches).turn == Turn::Of(Player::J1));
+    let vertex = |heap: usize| format!("{heap}_{side}");
+    let named = |(heap, &value): (usize, &u32)| Summand { vertex: vertex(heap), value };
     Some(GrundyAnswer {
-        game: game.to_owned(),
-        vertex: format!("{heap}_0"),
+        game: spec(matches).to_owned(),
+        vertex: vertex(heap),
         value: values[heap],
         normal: true,
         sum: Vec::new(),

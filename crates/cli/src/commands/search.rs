@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use arene::{Limits, Player};
+use arene::{LimitReached, Limits, Player};
 use arene_games::answers::{SearchAnswer, SearchedMove, ValueAnswer};
-use arene_games::{Algorithm, Place, SearchRequest, Turn, open};
+use arene_games::{Algorithm, Failure, Place, SearchRequest, Turn, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
@@ -25,7 +25,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let from = start(matches);
     let turn = match from.turn {
         Turn::Of(player) => Some(player),
-        Turn::AsWritten | Turn::Both => None,
+        Turn::AsWritten => None,
+        Turn::Both => return Err(Message::new("search-both").into()),
     };
     let place = session.place(from.position, turn)?;
     if from.position.is_some()
@@ -48,7 +49,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         face.blank()?;
         face.say(&Message::new("search-line").with("line", answer.line.join(" → ")))?;
     }
-    effort(&answer, &*place, face)
+    effort(&answer, &*place, &limits, face)
 }
 
 /// What the arguments ask for.
@@ -67,7 +68,12 @@ fn request(matches: &ArgMatches) -> Result<SearchRequest, Stop> {
         heuristic: matches.get_one::<String>("heuristic").cloned(),
         threads: matches.get_one::<u32>("threads").map_or(1, |&threads| threads as usize),
         table_bytes,
-        playouts: matches.get_one::<u32>("playouts").copied().unwrap_or(default.playouts),
+        playouts: match matches.get_one::<u32>("playouts") {
+            Some(&playouts) => playouts,
+            // As many as the time or the positions allow.
+            None if matches.contains_id("time") || matches.contains_id("nodes") => u32::MAX,
+            None => default.playouts,
+        },
         seed: matches.get_one::<u64>("seed").copied().unwrap_or(default.seed),
     })
 }
@@ -117,6 +123,7 @@ fn read_seconds(text: &str) -> Option<Duration> {
 /// The value, whether it is certain, and the best moves.
 fn verdict(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
     let id = match (answer.value.value.winner(), answer.exact) {
+        (Some((winner, 0)), _) => face.about("verdict-won", winner),
         (Some((winner, plies)), _) => face.about("verdict-wins", winner).with("rank", plies),
         (None, true) => Message::new("search-draw"),
         (None, false) => Message::new("search-estimate")
@@ -183,7 +190,12 @@ fn value_text(answer: &ValueAnswer, face: &Face) -> String {
 }
 
 /// What the search cost, beside what minimax would have cost.
-fn effort(answer: &SearchAnswer, place: &dyn Place, face: &mut Face) -> Result<(), Stop> {
+fn effort(
+    answer: &SearchAnswer,
+    place: &dyn Place,
+    limits: &Limits,
+    face: &mut Face,
+) -> Result<(), Stop> {
     face.blank()?;
     let message = Message::new("search-effort")
         .with("algorithm", answer.algorithm)
@@ -197,10 +209,18 @@ fn effort(answer: &SearchAnswer, place: &dyn Place, face: &mut Face) -> Result<(
     }
     let plain = SearchRequest { algorithm: Algorithm::Minimax, ..SearchRequest::default() };
     let plain = SearchRequest { heuristic: answer.heuristic.map(str::to_owned), ..plain };
-    let limits = Limits::none().depth(answer.depth).nodes(COMPARED);
+    // The user's time is over: a moment more, and Ctrl-C still counts.
+    let limits = limits
+        .clone()
+        .depth(answer.depth)
+        .nodes(COMPARED)
+        .deadline(Instant::now() + Duration::from_secs(1));
     match place.search(&plain, &limits) {
         Ok(minimax) => face.say(&Message::new("search-minimax").with("nodes", minimax.nodes)),
-        // Too many to count just for comparison.
-        Err(_) => face.say(&Message::new("search-minimax-more").with("nodes", COMPARED)),
+        Err(Failure::Limit(LimitReached::Nodes { limit })) => {
+            face.say(&Message::new("search-minimax-more").with("nodes", limit))
+        }
+        // Not finished in that moment: then there is nothing to compare.
+        Err(_) => Ok(()),
     }
 }

@@ -119,17 +119,13 @@ fn badness(verdict: Verdict, player: Player) -> (u8, i64) {
 /// Perfect play, or the cycle of an infinite draw.
 fn line(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
     if let Some(play) = answer.cycle() {
-        let names = |vertices: &[u32]| {
-            let names: Vec<String> = vertices.iter().map(|&v| answer.model.name(v)).collect();
-            names.join(" → ")
-        };
-        let first = answer.model.name(play.cycle[0]);
-        let message = Message::new("line-cycle").with(
-            "line",
-            format!("{} → {first} → …", names(&play.cycle[..play.cycle.len().min(LINE_SHOWN)])),
-        );
+        // A cycle that is shown whole is closed; a longer one breaks off.
+        let once_more = play.cycle.iter().chain(&play.cycle[..1]);
+        let mut names: Vec<String> =
+            once_more.take(LINE_SHOWN).map(|&v| answer.model.name(v)).collect();
+        names.push("…".to_owned());
         face.blank()?;
-        return face.say(&message);
+        return face.say(&Message::new("line-cycle").with("line", names.join(" → ")));
     }
     let line = answer.line(LINE_SHOWN + 1);
     if line.is_empty() {

@@ -214,8 +214,21 @@ pub fn info(
         }
     }
     answer.warnings = model.warnings().to_vec();
+    if let Err(limit) = limits.clone().less_memory(model.bytes()).check_memory(work(&*model)) {
+        answer.tree_estimate = Some(estimate(&*place));
+        return Ok((answer, Some(limit.into())));
+    }
     fill_in(&mut answer, &*model);
+    if answer.tree.is_none() && answer.properties.acyclic == Some(true) {
+        answer.tree_estimate = Some(estimate(&*place));
+    }
     Ok((answer, None))
+}
+
+/// Bytes that computing the properties takes besides the arena, mostly for the
+/// sizes of the trees below each vertex.
+fn work(model: &dyn Model) -> u64 {
+    96 * model.arena().len() as u64
 }
 
 /// The first levels of the tree.

@@ -66,6 +66,10 @@ pub struct Connect4<W> {
     bottoms: W,
     /// All cells of the columns that may be played.
     pub(crate) playable: W,
+    /// All cells of the first column.
+    stack: W,
+    /// The bits of a column, the spare one counted.
+    height: u32,
     /// Whether the mirror image of every playable column is playable.
     pub(crate) mirrors: bool,
 }
@@ -92,6 +96,8 @@ impl<W: Word> Connect4<W> {
             lines: Lines::new(grid, line)?,
             bottoms,
             playable: bottoms.cells().fold(W::ZERO, |all, bottom| all | (W::first(rows) << bottom)),
+            stack: W::first(rows),
+            height: rows + 1,
             mirrors: bottoms == bottoms.blocks_reversed(columns, rows + 1),
         })
     }
@@ -145,7 +151,7 @@ impl<W: Word> Connect4<W> {
     /// All cells of a column, counted from 0.
     #[inline]
     pub(crate) fn column(&self, column: u32) -> W {
-        W::first(self.grid.rows) << (column * (self.grid.rows + 1))
+        self.stack << (column * self.height)
     }
 
     /// The columns that may be played, as a spec lists them.
@@ -291,7 +297,7 @@ impl<W: Word> Game for Connect4<W> {
         if threats & (threats - W::ONE) != W::ZERO || above != W::ZERO {
             return Glance::Loses;
         }
-        Glance::Only((threats.trailing_zeros() / (self.grid.rows + 1)) as u8)
+        Glance::Only((threats.trailing_zeros() / self.height) as u8)
     }
 
     #[inline]
