@@ -157,9 +157,9 @@ fn is_switch(word: &str, declared: &[Param]) -> bool {
 }
 
 fn bad_value(key: &str, value: &str, id: &'static str) -> Message {
-    // All its parts are numbers: one of them is too large.
-    let numbers = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let id = if value.split(['+', 'x', 'X', '×']).all(numbers) { "param-large" } else { id };
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let large = |part: &str| digits(part) && whole(part).is_none();
+    let id = if value.split(['+', 'x', 'X', '×']).any(large) { "param-large" } else { id };
     Message::new(id).with("key", key).with("value", shortened(value))
 }
 

@@ -9,7 +9,7 @@ use fluent_bundle::FluentResource;
 
 fn locale(code: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("locales/{code}.ftl"));
-    fs::read_to_string(path).unwrap()
+    fs::read_to_string(path).expect("a language file")
 }
 
 /// Each message with the arguments it names, in the order of the file.
@@ -24,7 +24,7 @@ fn messages(text: &str) -> Vec<(String, BTreeSet<String>)> {
         for part in line.split('$').skip(1) {
             let name: String =
                 part.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
-            messages.last_mut().unwrap().1.insert(name);
+            messages.last_mut().expect("a message before its arguments").1.insert(name);
         }
     }
     messages
@@ -100,8 +100,8 @@ fn sources() -> Vec<PathBuf> {
         .map(|name| Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src"))
         .collect();
     while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
+        for entry in fs::read_dir(folder).expect("a folder of sources") {
+            let path = entry.expect("an entry").path();
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {

@@ -70,7 +70,7 @@ pub struct NamedArena {
 }
 
 impl NamedArena {
-    /// What [`write`] needs.
+    /// What [`write()`] needs.
     pub fn view(&self) -> View<'_> {
         View { arena: &self.arena, finals: &self.finals, names: &self.names, start: self.start }
     }

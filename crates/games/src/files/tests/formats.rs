@@ -165,8 +165,8 @@ fn warnings_are_given_and_counted() {
     assert_eq!(said[6], "2 more edges are given more than once.");
     assert_eq!(
         said[7],
-        "The edge a → b joins two vertices of J0: the players do not always alternate, and the \
-         arena is not bipartite."
+        "The edge a → b joins two vertices of J0: the players do not always alternate, and \
+         their vertices do not make the arena bipartite."
     );
     assert_eq!(
         said[8],
