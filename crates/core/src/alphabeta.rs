@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::Value;
-use crate::search::{Watch, wanted_depth};
+use crate::search::{Watch, line, wanted_depth};
 use crate::{Effort, Engine, Game, Heuristic, LimitReached, Limits, MoveValue, Player, Report};
 
 /// Minimax with alpha-beta pruning: the same values for fewer positions.
@@ -27,8 +27,25 @@ impl<G: Game, H: Heuristic<G>> Engine<G> for AlphaBeta<H> {
         at: &G::Position,
         limits: &Limits,
     ) -> Result<Report<G::Move>, LimitReached> {
+        let mut report = self.look(game, at, wanted_depth(limits), limits)?;
+        report.line = line(game, at, &report, |at, depth| self.look(game, at, depth, limits))?;
+        Ok(report)
+    }
+}
+
+impl<H> AlphaBeta<H> {
+    /// The search, without its line.
+    fn look<G: Game>(
+        &self,
+        game: &G,
+        at: &G::Position,
+        depth: u32,
+        limits: &Limits,
+    ) -> Result<Report<G::Move>, LimitReached>
+    where
+        H: Heuristic<G>,
+    {
         let began = Instant::now();
-        let depth = wanted_depth(limits);
         if let Some(outcome) = game.outcome(at) {
             return Ok(Report::leaf(Value::of(outcome), true));
         }
@@ -97,7 +114,6 @@ pub(crate) fn in_order_of_the_rules<G: Game>(
     game.moves(at, &mut legal);
     values.sort_by_key(|value| legal.iter().position(|&m| m == value.m));
     let mut report = Report::new(game.turn(at), values, depth, exact);
-    report.line = report.best().take(1).collect();
     report.effort = effort;
     report
 }

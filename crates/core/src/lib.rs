@@ -15,7 +15,7 @@
 //! | is this a play, and who wins it? | [`check_play`] |
 //! | what is an impartial game worth? | [`grundy_values`] |
 //! | bipartite, acyclic, connected, impartial? | [`Graph::two_colouring`], [`Graph::successors_first`], [`Graph::component_count`], [`Arena::partial_vertex`] |
-//! | how many plays are there? | [`perft()`] walks them, [`tree_size`] counts them on an arena, [`estimate_tree`] estimates |
+//! | how many plays are there? | [`perft()`] walks them, [`tree_size()`] counts them on an arena, [`estimate_tree`] estimates |
 //! | what is a move worth, n plies ahead? | the [`Engine`]s [`Minimax`], [`AlphaBeta`], [`Deepening`], [`Mcts`], with a [`Heuristic`]; [`GameTree`] unrolls what they walk |
 //!
 //! Everything on arenas is iterative: a chain of ten million vertices overflows no

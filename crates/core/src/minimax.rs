@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::Value;
-use crate::search::{Watch, wanted_depth};
+use crate::search::{Watch, line, wanted_depth};
 use crate::{Effort, Engine, Game, Heuristic, LimitReached, Limits, MoveValue, Player, Report};
 
 /// Plain minimax to a depth: every line of play is followed to the end or to the
@@ -25,8 +25,25 @@ impl<G: Game, H: Heuristic<G>> Engine<G> for Minimax<H> {
         at: &G::Position,
         limits: &Limits,
     ) -> Result<Report<G::Move>, LimitReached> {
+        let mut report = self.look(game, at, wanted_depth(limits), limits)?;
+        report.line = line(game, at, &report, |at, depth| self.look(game, at, depth, limits))?;
+        Ok(report)
+    }
+}
+
+impl<H> Minimax<H> {
+    /// The search, without its line.
+    fn look<G: Game>(
+        &self,
+        game: &G,
+        at: &G::Position,
+        depth: u32,
+        limits: &Limits,
+    ) -> Result<Report<G::Move>, LimitReached>
+    where
+        H: Heuristic<G>,
+    {
         let began = Instant::now();
-        let depth = wanted_depth(limits);
         let watch = Watch::new(limits);
         let mut walk =
             Walk { game, heuristic: &self.0, watch, moves: Vec::new(), nodes: 1, cut: false };
@@ -44,7 +61,6 @@ impl<G: Game, H: Heuristic<G>> Engine<G> for Minimax<H> {
             values.push(MoveValue { m, value, bound: false });
         }
         let mut report = Report::new(game.turn(at), values, depth, !walk.cut);
-        report.line = report.best().take(1).collect();
         report.effort = Effort { nodes: walk.nodes, time: began.elapsed(), ..Effort::default() };
         Ok(report)
     }

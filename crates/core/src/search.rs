@@ -103,6 +103,27 @@ pub(crate) fn wanted_depth(limits: &Limits) -> u32 {
     limits.depth_limit().unwrap_or(DEEPEST).min(DEEPEST)
 }
 
+/// The principal variation of a search that keeps no table: the best move, then
+/// the best answer by a search one ply less deep, and so on. What that visits is
+/// a fraction of the search itself, and not counted.
+pub(crate) fn line<G: Game>(
+    game: &G,
+    at: &G::Position,
+    report: &Report<G::Move>,
+    mut search: impl FnMut(&G::Position, u32) -> Result<Report<G::Move>, LimitReached>,
+) -> Result<Vec<G::Move>, LimitReached> {
+    let mut line = Vec::new();
+    let mut at = at.clone();
+    let mut best = report.best().next();
+    while let Some(m) = best {
+        line.push(m);
+        at = game.play(&at, m);
+        let left = report.depth.saturating_sub(line.len() as u32);
+        best = if left == 0 { None } else { search(&at, left)?.best().next() };
+    }
+    Ok(line)
+}
+
 /// Looks at the limits of a search now and then, and remembers which of them
 /// was reached, so that the search itself only hands a `None` upwards.
 pub(crate) struct Watch<'a> {

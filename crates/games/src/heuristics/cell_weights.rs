@@ -115,7 +115,7 @@ impl<W: Word> Heuristic<Connect4<W>> for CellWeights<W> {
     }
 
     /// The middle columns first.
-    #[inline]
+    #[inline(always)]
     fn moves(&self, game: &Connect4<W>, at: &Board<W>, out: &mut Vec<u8>) {
         let columns = game.grid.columns as usize;
         let first = out.len();
