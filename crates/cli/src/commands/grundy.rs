@@ -6,9 +6,8 @@ use arene_games::{Session, Turn, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::{spec, start, wants_json};
+use super::{explored_from, spec, start, wants_json};
 use crate::face::{Face, Stop, Tone};
-use crate::limits::limits;
 use crate::table::table;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
@@ -19,8 +18,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let answer = match by_heaps {
         Some(answer) => answer,
         None => {
-            let model = session.explore(&start(matches), &limits(matches, face)?)?;
-            face.warn_all(model.warnings())?;
+            let model = explored_from(&*session, &start(matches), matches, face)?;
             grundy(spec(matches), session.stated(), &*model, all)?
         }
     };

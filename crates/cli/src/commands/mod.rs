@@ -60,7 +60,22 @@ fn wants_json(matches: &ArgMatches) -> bool {
 /// Opens the game and explores it as the arguments say; shows its warnings.
 fn explored(matches: &ArgMatches, face: &mut Face) -> Result<Box<dyn Model>, Stop> {
     let session = open(spec(matches))?;
-    let model = session.explore(&start(matches), &limits(matches, face)?)?;
+    explored_from(&*session, &start(matches), matches, face)
+}
+
+/// The same for a game that is open, from this start. What commands do with an
+/// arena takes a few words for each vertex and edge: that must fit, too.
+fn explored_from(
+    session: &dyn Session,
+    start: &Start<'_>,
+    matches: &ArgMatches,
+    face: &mut Face,
+) -> Result<Box<dyn Model>, Stop> {
+    let limits = limits(matches, face)?;
+    let model = session.explore(start, &limits)?;
+    let graph = model.arena().graph();
+    let work = 40 * graph.len() as u64 + 24 * graph.edge_count() as u64;
+    limits.less_memory(model.bytes()).check_memory(work)?;
     face.warn_all(model.warnings())?;
     Ok(model)
 }
@@ -91,7 +106,7 @@ fn read_text(path: &Path) -> Result<String, Stop> {
     if path.is_dir() {
         return Err(about("file-directory").into());
     }
-    let bytes = std::fs::read(path).map_err(|error| match error.kind() {
+    let bytes = arene_games::files::read_bytes(path).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => about("file-missing"),
         std::io::ErrorKind::PermissionDenied => about("file-denied"),
         _ => about("file-unreadable").with("reason", why(&error)),

@@ -8,10 +8,9 @@ use arene_games::{Start, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::{read_text, solved, spec, wants_json};
+use super::{explored_from, read_text, solved, spec, wants_json};
 use crate::args::{chosen_player, chosen_turn};
 use crate::face::{Face, Stop, Tone};
-use crate::limits::limits;
 use crate::table::table;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
@@ -61,8 +60,7 @@ fn check(matches: &ArgMatches, face: &mut Face, player: Player, file: &str) -> R
     // The strategy belongs to the whole arena; `--from` is a vertex in it.
     let session = open(spec(matches))?;
     let start = Start { position: None, turn: chosen_turn(matches) };
-    let model = session.explore(&start, &limits(matches, face)?)?;
-    face.warn_all(model.warnings())?;
+    let model = explored_from(&*session, &start, matches, face)?;
     let from = match matches.get_one::<String>("from") {
         Some(text) => model.find(text)?,
         None => model.start(),

@@ -44,7 +44,7 @@ mod terms;
 mod tests;
 
 use std::borrow::Cow;
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 use std::{fmt, fs};
 
@@ -127,7 +127,7 @@ pub fn read_file(path: &Path) -> Result<NamedArena, Message> {
         return Err(about("file-directory"));
     }
     let format = Format::of_path(path).ok_or_else(|| about("file-extension"))?;
-    let bytes = fs::read(path).map_err(|error| match error.kind() {
+    let bytes = read_bytes(path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => about("file-missing"),
         io::ErrorKind::PermissionDenied => about("file-denied"),
         _ => about("file-unreadable").with("reason", error.to_string()),
@@ -137,6 +137,26 @@ pub fn read_file(path: &Path) -> Result<NamedArena, Message> {
         about("file-not-utf8").with("line", source::line_of(error.as_bytes(), at))
     })?;
     read(&text, format)
+}
+
+/// The most that is read from something other than a file, a pipe or a device,
+/// which may never end.
+const MOST_FROM_A_PIPE: u64 = 256 << 20;
+
+/// The bytes of a file, or of a pipe that ends before long.
+pub fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let mut file = fs::File::open(path)?;
+    if file.metadata()?.is_file() {
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        return Ok(bytes);
+    }
+    let mut bytes = Vec::new();
+    file.take(MOST_FROM_A_PIPE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_FROM_A_PIPE {
+        return Err(io::ErrorKind::FileTooLarge.into());
+    }
+    Ok(bytes)
 }
 
 /// What is needed to write an arena: that of a file ([`NamedArena::view`]) or

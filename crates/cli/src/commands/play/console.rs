@@ -2,7 +2,7 @@
 //! plain terminals; the screen with a cursor is in its own file.
 
 use std::io::{BufRead, IsTerminal, Write};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
 use arene::{LimitReached, Player};
@@ -150,7 +150,8 @@ struct Lines(Receiver<Vec<u8>>);
 
 impl Lines {
     fn new() -> Lines {
-        let (send, lines) = channel();
+        // The game takes its time: whoever types ahead of it waits.
+        let (send, lines) = sync_channel(16);
         std::thread::spawn(move || {
             let mut input = std::io::stdin().lock();
             loop {
