@@ -29,6 +29,9 @@ pub struct Report<M> {
     /// Whether the value is certain: the search reached the end of the game
     /// everywhere it mattered, or found a forced win.
     pub exact: bool,
+    /// Whether the values of all moves are certain, too: no estimate stood in
+    /// for an outcome anywhere.
+    pub complete: bool,
     /// Every move with its value, in the order of the rules.
     pub moves: Vec<MoveValue<M>>,
     /// All best moves, in the order of the rules.
@@ -70,23 +73,25 @@ impl<M: Copy> Report<M> {
         player: Player,
         moves: Vec<MoveValue<M>>,
         depth: u32,
-        exact: bool,
+        complete: bool,
     ) -> Report<M> {
         let values = moves.iter().filter(|m| !m.bound).map(|m| m.value);
         let value = values.reduce(|a, b| a.better(b, player)).unwrap_or(Value::DRAW);
         // A forced win inside the horizon is certain, and so is its distance.
-        let exact = exact || value.winner().is_some();
+        let exact = complete || value.winner().is_some();
         let best_moves =
             moves.iter().filter(|m| !m.bound && m.value == value).map(|m| m.m).collect();
         let effort = Effort::default();
-        Report { value, depth, exact, moves, best_moves, line: Vec::new(), effort }
+        let line = Vec::new();
+        Report { value, depth, exact, complete, moves, best_moves, line, effort }
     }
 
     /// The report of a position without moves, or at which nothing was tried.
     pub(crate) fn leaf(value: Value, exact: bool) -> Report<M> {
         let effort = Effort { nodes: 1, ..Effort::default() };
         let (moves, best_moves, line) = (Vec::new(), Vec::new(), Vec::new());
-        Report { value, depth: 0, exact, moves, best_moves, line, effort }
+        let complete = exact;
+        Report { value, depth: 0, exact, complete, moves, best_moves, line, effort }
     }
 
     /// All best moves, in the order of the rules.

@@ -66,6 +66,13 @@ pub trait Facts: Notation {
     /// The properties that follow from the rules.
     fn stated(&self) -> Stated;
 
+    /// The rules in sentences and what is known of the game, for these very
+    /// parameters. Empty where the general words, `game-NAME-rules` and
+    /// `game-NAME-fact`, hold whatever the parameters are.
+    fn about(&self) -> Vec<Message> {
+        Vec::new()
+    }
+
     /// The same position with this player to move.
     fn with_turn(&self, at: &Self::Position, turn: Player) -> Self::Position;
 

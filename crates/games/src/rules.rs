@@ -37,6 +37,10 @@ where
         Some(self.0.stated())
     }
 
+    fn about(&self) -> Vec<Message> {
+        self.0.about()
+    }
+
     fn explore(&self, from: &Start<'_>, limits: &Limits) -> Result<Box<dyn Model>, Failure> {
         let game = &*self.0;
         game.representable()?;

@@ -284,6 +284,7 @@ fn answer<G: Facts>(
         value: ValueAnswer { value: report.value, utility },
         depth: report.depth,
         exact: report.exact,
+        complete: report.complete,
         moves: moves.collect(),
         best: report.best().map(|m| game.write_move(at, m)).collect(),
         line,

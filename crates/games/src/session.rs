@@ -20,6 +20,12 @@ pub trait Session: Send + Sync {
     /// has no rules but the arena itself.
     fn stated(&self) -> Option<Stated>;
 
+    /// The rules and what is known of the game, for these very parameters;
+    /// empty where the general words hold, and for an arena file.
+    fn about(&self) -> Vec<Message> {
+        Vec::new()
+    }
+
     /// The arena reached from the given start.
     fn explore(&self, from: &Start<'_>, limits: &Limits) -> Result<Box<dyn Model>, Failure>;
 

@@ -33,6 +33,30 @@ param-nim-take = how many sticks a turn may take; without it, any number if ther
 param-nim-rule = whether taking the last stick loses (misere) or wins (normal)
 param-nim-light = stops at one stick, whose owner loses
 
+nim-turn-some = Each turn takes { $some } from { $heaps ->
+    [one] the heap
+   *[other] one of the heaps
+}.
+nim-turn-any = Each turn takes any number of sticks from { $heaps ->
+    [one] the heap
+   *[other] one of the heaps
+}.
+nim-end-misere = Whoever takes the last stick loses.
+nim-end-normal = Whoever takes the last stick wins.
+nim-end-stuck-misere = Whoever makes the last move loses.
+nim-end-stuck-normal = Whoever makes the last move wins.
+nim-end-light = Play stops at one stick: whoever would have to take it loses.
+nim-fact-heap = Whoever receives { $lost }, … sticks loses.
+nim-fact-normal = Whoever receives heaps that add up to 0 without carries, in base two, loses.
+nim-fact-misere = Whoever receives heaps that add up to 0 without carries, in base two, loses, as long as one of them has two sticks or more.
+one-of-sticks = { $all ->
+    [none] { $last ->
+        [one] { $last } stick
+       *[other] { $last } sticks
+    }
+   *[other] { $all } or { $last } sticks
+}
+
 game-grundy = Grundy’s game
 game-grundy-rules = Each turn splits one heap into two heaps of different sizes. Whoever cannot move loses.
 game-grundy-fact = Nobody knows whether the values of its heaps ever become periodic.
@@ -99,11 +123,15 @@ unreachable-row = The first row has { $squares } squares, but the board is { $co
 game-tictactoe = Tic-tac-toe
 game-tictactoe-rules = J0 puts an X into an empty cell, then J1 an O, and so on. Who first has three in a row, in a column or on a diagonal wins. A full board without a line is a draw.
 game-tictactoe-fact = A draw if nobody errs, yet the first player wins 131,184 of its 255,168 games.
+tictactoe-rules-line = J0 puts an X into an empty cell, then J1 an O, and so on. Who first has { $line } in a row, in a column or on a diagonal wins. A full board without a line is a draw.
+tictactoe-fact-any = J1 can never force a win: one stone more never harms, so J0 could borrow the winning strategy.
 param-tictactoe-size = columns x rows of the board
 param-tictactoe-line = stones in line that win
 game-connect4 = Connect 4
 game-connect4-rules = In turn, the players drop a stone into a column; it falls as far as it can. Who first has four in a row, in a column or on a diagonal wins. It is a draw when no column has room.
 game-connect4-fact = From the empty 7×6 board J0 wins, with the 41st of the 42 stones if J1 defends best.
+connect4-rules-line = In turn, the players drop a stone into a column; it falls as far as it can. Who first has { $line } in a row, in a column or on a diagonal wins. It is a draw when no column has room.
+connect4-rules-only = Only these columns may be played: { $only }.
 param-connect4-size = columns x rows of the board
 param-connect4-line = stones in line that win
 param-connect4-only = columns that may be played, counted from 1
@@ -406,7 +434,7 @@ verdict-wins = { $player } wins in { $rank ->
 }, whatever { $other } does.
 verdict-won = { $player } has won.
 verdict-dead-end = A draw: neither player can force a win, and the play can be brought to an end that nobody wins.
-verdict-infinite = A draw: neither player can force a win or the end of the play.
+verdict-infinite = A draw: neither player can force a win, nor an end without losing; the play can go on for ever.
 verdict-over = The play is over at { $vertex }.
 best-wins = { $player } to move at { $vertex }. { $count ->
     [one] One move wins: { $moves }.
@@ -603,15 +631,31 @@ search-estimate = Estimate { $value }, { $depth ->
     [one] { $depth } ply
    *[other] { $depth } plies
 } deep: not a certainty. Positive is good for J0.
+search-mean = Mean of the random games: { $value } of 1000, where 1000 is a win of J0 each time and −1000 one of J1. Not a certainty.
 search-best = { $player } to move at { $vertex }. { $count ->
     [one] Best: { $moves }.
    *[other] { $count } moves are best: { $moves }.
 }
 search-line = Line: { $line }
 search-effort = { $algorithm }: { $nodes } positions at depth { $depth }, { $cutoffs } cut-offs, { $hits } from the table.
+search-effort-plain = { $algorithm }: { $nodes ->
+    [one] { $nodes } position
+   *[other] { $nodes } positions
+} at depth { $depth }.
+search-effort-cutoffs = { $algorithm }: { $nodes } positions at depth { $depth }, { $cutoffs ->
+    [one] { $cutoffs } cut-off
+   *[other] { $cutoffs } cut-offs
+}.
+search-effort-mcts = { $algorithm }: { $nodes } positions, at most { $depth ->
+    [one] { $depth } ply
+   *[other] { $depth } plies
+} deep in the tree.
+search-idle-option = { $option } has no effect on { $algorithm }.
 search-minimax = Plain minimax visits { $nodes } positions at that depth.
 search-minimax-more = Plain minimax visits more than { $nodes } positions at that depth.
 value-win = { $sign } ({ $player } wins in { $rank })
+value-win-at-best = { $sign } or worse ({ $player } wins in { $rank } at best)
+value-win-or-sooner = { $sign } ({ $player } wins in { $rank } or sooner)
 head-value-of-move = value
 head-depth = depth
 head-nodes = nodes

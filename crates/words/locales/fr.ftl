@@ -33,6 +33,30 @@ param-nim-take = combien de bâtonnets on peut prendre à chaque tour ; sans l
 param-nim-rule = si prendre le dernier bâtonnet fait perdre (misere) ou gagner (normal)
 param-nim-light = s’arrête à un bâtonnet, dont le propriétaire perd
 
+nim-turn-some = À chaque tour, on prend { $some } { $heaps ->
+    [one] dans le tas
+   *[other] dans l’un des tas
+}.
+nim-turn-any = À chaque tour, on prend autant de bâtonnets qu’on veut { $heaps ->
+    [one] dans le tas
+   *[other] dans l’un des tas
+}.
+nim-end-misere = Qui prend le dernier bâtonnet perd.
+nim-end-normal = Qui prend le dernier bâtonnet gagne.
+nim-end-stuck-misere = Qui joue le dernier coup perd.
+nim-end-stuck-normal = Qui joue le dernier coup gagne.
+nim-end-light = On s’arrête à un bâtonnet : qui devrait le prendre perd.
+nim-fact-heap = Qui reçoit { $lost }, … bâtonnets perd.
+nim-fact-normal = Qui reçoit des tas dont la somme sans retenue, en base deux, est nulle perd.
+nim-fact-misere = Qui reçoit des tas dont la somme sans retenue, en base deux, est nulle perd, tant que l’un d’eux a deux bâtonnets ou plus.
+one-of-sticks = { $all ->
+    [none] { $last ->
+        [one] { $last } bâtonnet
+       *[other] { $last } bâtonnets
+    }
+   *[other] { $all } ou { $last } bâtonnets
+}
+
 game-grundy = Jeu de Grundy
 game-grundy-rules = À chaque tour, on partage un tas en deux tas de tailles différentes. Qui ne peut plus jouer perd.
 game-grundy-fact = Nul ne sait si les valeurs de ses tas finissent par être périodiques.
@@ -99,11 +123,15 @@ unreachable-row = La première ligne a { $squares } carrés, mais la tablette a 
 game-tictactoe = Morpion
 game-tictactoe-rules = J0 pose un X dans une case vide, puis J1 un O, et ainsi de suite. Le premier qui en aligne trois, en ligne, en colonne ou en diagonale, gagne. Une grille pleine sans alignement est une partie nulle.
 game-tictactoe-fact = Partie nulle si personne ne se trompe, et pourtant le premier joueur gagne 131 184 des 255 168 parties possibles.
+tictactoe-rules-line = J0 pose un X dans une case vide, puis J1 un O, et ainsi de suite. Le premier qui en aligne { $line }, en ligne, en colonne ou en diagonale, gagne. Une grille pleine sans alignement est une partie nulle.
+tictactoe-fact-any = J1 ne peut jamais forcer le gain : un pion de plus ne nuit jamais, J0 n’aurait qu’à emprunter la stratégie gagnante.
 param-tictactoe-size = colonnes x lignes de la grille
 param-tictactoe-line = pions alignés qui gagnent
 game-connect4 = Puissance 4
 game-connect4-rules = À tour de rôle, les joueurs lâchent un pion dans une colonne ; il tombe aussi bas que possible. Le premier qui en aligne quatre, en ligne, en colonne ou en diagonale, gagne. La partie est nulle quand toutes les colonnes sont pleines.
 game-connect4-fact = Depuis la grille vide 7×6, J0 gagne, avec le 41e des 42 pions si J1 se défend au mieux.
+connect4-rules-line = À tour de rôle, les joueurs lâchent un pion dans une colonne ; il tombe aussi bas que possible. Le premier qui en aligne { $line }, en ligne, en colonne ou en diagonale, gagne. La partie est nulle quand toutes les colonnes sont pleines.
+connect4-rules-only = Seules ces colonnes se jouent : { $only }.
 param-connect4-size = colonnes x lignes de la grille
 param-connect4-line = pions alignés qui gagnent
 param-connect4-only = colonnes où l’on peut jouer, comptées à partir de 1
@@ -418,7 +446,7 @@ verdict-wins = { $player } gagne en { $rank ->
 }, quoi que fasse { $other }.
 verdict-won = { $player } a gagné.
 verdict-dead-end = Nulle : aucun joueur ne peut forcer le gain, et la partie peut être menée à une fin que personne ne gagne.
-verdict-infinite = Nulle : aucun joueur ne peut forcer le gain ni la fin de la partie.
+verdict-infinite = Nulle : aucun joueur ne peut forcer le gain, ni une fin sans perdre ; la partie peut durer sans fin.
 verdict-over = La partie est finie en { $vertex }.
 best-wins = À { $player } de jouer en { $vertex }. { $count ->
     [one] Un seul coup gagne : { $moves }.
@@ -618,15 +646,31 @@ search-estimate = Estimation { $value } à { $depth ->
     [one] { $depth } coup
    *[other] { $depth } coups
 }, pas une certitude. Positif est bon pour J0.
+search-mean = Moyenne des parties au hasard : { $value } sur 1000, où 1000 est un gain de J0 à chaque fois et −1000 un gain de J1. Ce n’est pas une certitude.
 search-best = À { $player } de jouer en { $vertex }. { $count ->
     [one] Le meilleur coup : { $moves }.
    *[other] { $count } coups sont les meilleurs : { $moves }.
 }
 search-line = Suite : { $line }
 search-effort = { $algorithm } : { $nodes } positions à la profondeur { $depth }, { $cutoffs } coupes, { $hits } tirées de la table.
+search-effort-plain = { $algorithm } : { $nodes ->
+    [one] { $nodes } position
+   *[other] { $nodes } positions
+} à la profondeur { $depth }.
+search-effort-cutoffs = { $algorithm } : { $nodes } positions à la profondeur { $depth }, { $cutoffs ->
+    [one] { $cutoffs } coupure
+   *[other] { $cutoffs } coupures
+}.
+search-effort-mcts = { $algorithm } : { $nodes } positions, dans l’arbre jusqu’à { $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+} de profondeur.
+search-idle-option = { $option } est sans effet sur { $algorithm }.
 search-minimax = Le minimax simple visite { $nodes } positions à cette profondeur.
 search-minimax-more = Le minimax simple visite plus de { $nodes } positions à cette profondeur.
 value-win = { $sign } ({ $player } gagne en { $rank })
+value-win-at-best = { $sign } ou pire ({ $player } gagne au mieux en { $rank })
+value-win-or-sooner = { $sign } ({ $player } gagne en { $rank } ou plus tôt)
 head-value-of-move = valeur
 head-depth = profondeur
 head-nodes = nœuds

@@ -92,11 +92,15 @@ fn levels(tree: &TreeLevels, face: &mut Face) -> Result<(), Stop> {
 fn heading(game: &str, session: &dyn Session, face: &mut Face) -> Result<(), Stop> {
     let title = title(game, session, face);
     face.line(format!("{}  {game}", face.paint(Tone::Strong, title)))?;
-    if let Ok(Named::Game(entry)) = named(game) {
-        for part in ["rules", "fact"] {
-            let text = face.words.text(format!("game-{}-{part}", entry.name));
-            face.paragraph("  ", &text)?;
-        }
+    let mut about = session.about();
+    if let (true, Ok(Named::Game(entry))) = (about.is_empty(), named(game)) {
+        about.extend(
+            ["rules", "fact"].map(|part| Message::new(format!("game-{}-{part}", entry.name))),
+        );
+    }
+    for message in about {
+        let text = face.words.say(&message);
+        face.paragraph("  ", &text)?;
     }
     face.blank()
 }

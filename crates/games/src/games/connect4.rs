@@ -351,6 +351,19 @@ impl<W: Word> Facts for Connect4<W> {
         Stated { impartial: false, acyclic: true, draws: self.lines.draws() }
     }
 
+    fn about(&self) -> Vec<Message> {
+        let Grid { columns, rows, .. } = self.grid;
+        let line = self.lines.length();
+        let mut about = vec![Message::new("connect4-rules-line").with("line", line)];
+        let played = self.bottoms.cells().count() as u32;
+        if played < columns {
+            about.push(Message::new("connect4-rules-only").with("only", self.only()));
+        } else if (columns, rows, line) == (7, 6, 4) {
+            about.push(Message::new("game-connect4-fact"));
+        }
+        about
+    }
+
     fn symmetric_perft(
         &self,
         at: &Board<W>,

@@ -148,6 +148,24 @@ impl Nim {
         if self.light && u64::from(heap) == total() { heap.saturating_sub(1) } else { heap }
     }
 
+    /// Who receives which heaps loses, where a sentence can tell.
+    fn fact(&self) -> Option<Message> {
+        match (&self.take, self.rule) {
+            // Take 1 to k: whatever is taken, the answer makes it k + 1.
+            (Some(some), rule)
+                if self.heaps.len() == 1 && some.iter().copied().eq(1..=some.len() as u32) =>
+            {
+                let first = u64::from(rule == Rule::Misere);
+                let lost = (0..4).map(|i| (first + i * (some.len() as u64 + 1)).to_string());
+                let lost = lost.collect::<Vec<_>>().join(", ");
+                Some(Message::new("nim-fact-heap").with("lost", lost))
+            }
+            (None, Rule::Normal) => Some(Message::new("nim-fact-normal")),
+            (None, Rule::Misere) if !self.light => Some(Message::new("nim-fact-misere")),
+            _ => None,
+        }
+    }
+
     /// Packs at most as many heaps as the game has.
     fn pack(&self, heaps: &[u32], turn: Player) -> Position {
         let last_first = heaps.iter().rev();
@@ -242,6 +260,23 @@ impl Notation for Nim {
 impl Facts for Nim {
     fn stated(&self) -> Stated {
         Stated { impartial: true, acyclic: true, draws: Some(false) }
+    }
+
+    fn about(&self) -> Vec<Message> {
+        let turn = match &self.take {
+            Some(some) => Message::new("nim-turn-some").with("some", heaps::one_of(some)),
+            None => Message::new("nim-turn-any"),
+        };
+        let turn = turn.with("heaps", self.heaps.len());
+        let end = Message::new(match (self.rule, self.light, self.least()) {
+            (_, true, _) => "nim-end-light",
+            (Rule::Misere, _, 1) => "nim-end-misere",
+            (Rule::Normal, _, 1) => "nim-end-normal",
+            // Sticks may be left that nobody can take.
+            (Rule::Misere, ..) => "nim-end-stuck-misere",
+            (Rule::Normal, ..) => "nim-end-stuck-normal",
+        });
+        [turn, end].into_iter().chain(self.fact()).collect()
     }
 
     fn tabletop(&self, at: &Position) -> Tabletop {

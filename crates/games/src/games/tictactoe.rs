@@ -210,6 +210,14 @@ impl<W: Word> Facts for TicTacToe<W> {
         Stated { impartial: false, acyclic: true, draws: self.lines.draws() }
     }
 
+    fn about(&self) -> Vec<Message> {
+        let Grid { columns, rows, .. } = self.grid;
+        let line = self.lines.length();
+        let usual = (columns, rows, line) == (3, 3, 3);
+        let fact = if usual { "game-tictactoe-fact" } else { "tictactoe-fact-any" };
+        vec![Message::new("tictactoe-rules-line").with("line", line), Message::new(fact)]
+    }
+
     fn symmetric_perft(
         &self,
         at: &Board<W>,
