@@ -42,44 +42,21 @@ where
     }
 
     fn explore(&self, from: &Start<'_>, limits: &Limits) -> Result<Box<dyn Model>, Failure> {
-        let game = &*self.0;
-        game.representable()?;
-        let mut warnings = Vec::new();
-        let start = match from.position {
-            Some(text) => {
-                let (position, side) = split_vertex(text);
-                let turn = match from.turn {
-                    Turn::Of(player) => Some(player),
-                    Turn::AsWritten | Turn::Both => side,
-                };
-                let at = game.read_position(position, turn)?;
-                warnings.extend(unreachable(game, &at));
-                at
-            }
-            None => {
-                refuse_if_hopeless(game, limits)?;
-                match from.turn {
-                    Turn::Of(player) => game.with_turn(&game.start(), player),
-                    Turn::AsWritten | Turn::Both => game.start(),
-                }
-            }
-        };
-        let mut starts = vec![start];
-        if from.turn == Turn::Both {
-            starts.push(game.with_turn(&starts[0], game.turn(&starts[0]).other()));
-        }
-        let explored = explore(game, &starts, limits)?;
+        let (starts, warnings) = starts(&*self.0, from, limits)?;
+        let explored = explore(&*self.0, &starts, limits)?;
         Ok(Box::new(RulesModel { game: self.0.clone(), explored, warnings }))
     }
 
     fn audit(
         &self,
+        from: &Start<'_>,
         heuristic: Option<&str>,
         depths: RangeInclusive<u32>,
         sample: usize,
         limits: &Limits,
     ) -> Result<AuditAnswer, Failure> {
-        searching::audit(&*self.0, heuristic, depths, sample, limits)
+        let (starts, _) = starts(&*self.0, from, limits)?;
+        searching::audit(&*self.0, &starts, heuristic, depths, sample, limits)
     }
 
     fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message> {
@@ -100,6 +77,40 @@ where
     fn heap_values(&self) -> Option<Vec<u32>> {
         self.0.heap_values()
     }
+}
+
+/// The positions that exploration begins with, and what to say about them.
+fn starts<G: Facts>(
+    game: &G,
+    from: &Start<'_>,
+    limits: &Limits,
+) -> Result<(Vec<G::Position>, Vec<Message>), Failure> {
+    game.representable()?;
+    let mut warnings = Vec::new();
+    let start = match from.position {
+        Some(text) => {
+            let (position, side) = split_vertex(text);
+            let turn = match from.turn {
+                Turn::Of(player) => Some(player),
+                Turn::AsWritten | Turn::Both => side,
+            };
+            let at = game.read_position(position, turn)?;
+            warnings.extend(unreachable(game, &at));
+            at
+        }
+        None => {
+            refuse_if_hopeless(game, limits)?;
+            match from.turn {
+                Turn::Of(player) => game.with_turn(&game.start(), player),
+                Turn::AsWritten | Turn::Both => game.start(),
+            }
+        }
+    };
+    let mut starts = vec![start];
+    if from.turn == Turn::Both {
+        starts.push(game.with_turn(&starts[0], game.turn(&starts[0]).other()));
+    }
+    Ok((starts, warnings))
 }
 
 /// Why play cannot lead to `at`: what the game sees at a glance, or what a quick
@@ -123,7 +134,7 @@ fn unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
 
 /// Gives up at once when the whole game is far beyond the memory limit:
 /// exploring until memory runs out would take minutes to say the same.
-pub(crate) fn refuse_if_hopeless<G: Facts>(game: &G, limits: &Limits) -> Result<(), Failure> {
+fn refuse_if_hopeless<G: Facts>(game: &G, limits: &Limits) -> Result<(), Failure> {
     let positions = game.estimate();
     // Index, arena, transposed arena and solution, with few moves per position.
     let each = (size_of::<G::Position>() + 40) as f64;
@@ -245,6 +256,10 @@ fn successor<G: Facts>(game: &G, at: &G::Position, text: &str) -> Result<G::Posi
     }
     if let Some(to) = next.clone().find(|to| meant.contains(to)) {
         return Ok(to);
+    }
+    // What no position is written like is a bad move rather than a position.
+    if meant.iter().all(|to| game.write_position(to) != position) {
+        return by_move.map(|m| game.play(at, m));
     }
     let names = next.map(|to| game.write_vertex(&to));
     Err(no_such_move(&game.write_vertex(at), text, names))

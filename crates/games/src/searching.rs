@@ -7,7 +7,6 @@ use arene::{Mobility, Report, Zero, explore, solve};
 use arene_words::Message;
 
 use crate::answers::{AuditAnswer, AuditDepth, SearchAnswer, SearchedMove, ValueAnswer};
-use crate::rules::refuse_if_hopeless;
 use crate::{Facts, Failure, TakeHeuristic};
 
 /// How to search.
@@ -165,15 +164,14 @@ pub(crate) const TREE_WALKS: u32 = 20_000;
 /// evenly over the arena, always the same ones.
 pub(crate) fn audit<G: Facts>(
     game: &G,
+    starts: &[G::Position],
     heuristic: Option<&str>,
     depths: RangeInclusive<u32>,
     sample: usize,
     limits: &Limits,
 ) -> Result<AuditAnswer, Failure> {
     let heuristic = chosen_heuristic(game, heuristic)?;
-    game.representable()?;
-    refuse_if_hopeless(game, limits)?;
-    let explored = explore(game, &[], limits)?;
+    let explored = explore(game, starts, limits)?;
     let limits = &limits.clone().less_memory(explored.bytes());
     let solution = solve(&explored.arena, &explored.finals, limits)?;
     let open: Vec<u32> =

@@ -9,7 +9,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, TreeEstimate};
-use arene_words::Message;
+use arene_words::{Arg, Message};
 
 use crate::answers::{AuditAnswer, SearchAnswer};
 use crate::{SearchRequest, Stated, Tabletop};
@@ -34,9 +34,11 @@ pub trait Session: Send + Sync {
     fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message>;
 
     /// Measures a heuristic (the game's best if none is named) against the
-    /// solved arena, at these depths, on at most `sample` positions.
+    /// solved arena reached from the given start, at these depths, on at most
+    /// `sample` positions.
     fn audit(
         &self,
+        from: &Start<'_>,
         heuristic: Option<&str>,
         depths: RangeInclusive<u32>,
         sample: usize,
@@ -238,13 +240,13 @@ pub fn bytes(count: u64) -> Message {
     message.with("unit", units[unit])
 }
 
-/// `5·10¹²`, for estimates.
-pub fn power_of_ten(value: f64) -> String {
+/// `5·10¹²`, for estimates; a number of up to four digits stays as it is.
+pub fn power_of_ten(value: f64) -> Arg {
     if !value.is_finite() {
-        return "∞".to_owned();
+        return "∞".into();
     }
     if value < 10_000.0 {
-        return format!("{value:.0}");
+        return Arg::Number(value.round() as u64);
     }
     let exponent = value.log10().floor();
     let mut digit = (value / 10f64.powf(exponent)).round();
@@ -258,7 +260,7 @@ pub fn power_of_ten(value: f64) -> String {
         .chars()
         .map(|c| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(c.to_digit(10).unwrap_or(0) as usize).unwrap_or(c))
         .collect();
-    format!("{digit:.0}·10{raised}")
+    format!("{digit:.0}·10{raised}").into()
 }
 
 /// "From 9_0 no move leads to 5_1", with some that there are.

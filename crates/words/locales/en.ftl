@@ -16,6 +16,7 @@ param-wants-size = { $value } is not a size for “{ $key }”. Write two whole 
 param-large = { $value } is too large for “{ $key }”. Choose a smaller number.
 param-wants-choice = { $key }={ $value }: choose one of { $choices }.
 param-unknown = There is no parameter “{ $key }” here. The parameters are: { $keys }.
+param-unknown-nearest = There is no parameter “{ $key }” here. Did you mean “{ $nearest }”? The parameters are: { $keys }.
 param-none = There is no parameter “{ $key }” here: this game takes none.
 
 ## Positions and moves
@@ -106,7 +107,7 @@ position-rows-grow = “{ $text }”: row { $row } is longer than the row above 
 position-row-long = “{ $text }” has a row that is too long: on this board a row holds at most { $most } squares, as in { $example }.
 position-poison = “{ $text }” leaves nothing, but the poisoned square always stays. Write 1 for that square alone, or for example { $example }.
 
-unreachable-start = Play starts here with the first player to move, and never comes back.
+unreachable-start = Play starts here with J0 to move and never comes back: J1 never has this position.
 unreachable-heap = Heap { $heap } has grown: it has { $sticks } here, and { $start } at the start.
 unreachable-light = The light representation stops at one stick: nobody takes the last one.
 unreachable-sticks = The heaps hold { $sticks } in all, but Grundy’s game keeps the { $start } of its start.
@@ -199,12 +200,14 @@ strategy-line = Line { $line }: “{ $text }” is no move of a strategy. Write 
 strategy-not-a-map = A strategy in JSON is an object from vertices to vertices, for example {"{"} "5_0": "3_1" {"}"}.
 strategy-at-line = Line { $line }: { $error }
 strategy-twice = { $vertex } has two different moves. Keep one of them.
+strategy-of-other = This is a strategy of { $other }: no vertex in it is { $player }’s. Choose --player { $other }.
 play-empty = The play is empty. Write its vertices with commas between them, for example 9_0,8_1,7_0.
 play-no-cycle = An infinite play must come back to a vertex: the last vertex before the dots has not been met before.
 
 ## Stored solutions
 
 solution-unreadable = Line { $line }: this is JSON, but no solution as “arene solve SPEC --all --json” writes it.
+solution-of-another = The file says that it solves “{ $game }”, not “{ $spec }”. { $flaw }
 solution-no-positions = There are no “positions” in this file. Store them with “arene solve SPEC --all --json”.
 solution-owner = { $vertex }: the owner is wrong.
 solution-verdict = { $vertex }: winner, rank and draw do not go together.
@@ -261,13 +264,13 @@ file-duplicate-edges = { $count ->
     [one] One more edge is given more than once.
    *[other] { $count } more edges are given more than once.
 }
-file-same-owner = The edge { $from } → { $to } joins two vertices of { $player }: the players do not always alternate, and their vertices do not make the arena bipartite.
+file-same-owner = The edge { $from } → { $to } joins two vertices of { $player }: the players do not always alternate.
 file-no-winners = { $count ->
-    [one] The final vertex has no winner: it is a dead end.
-   *[other] None of the { $count } final vertices has a winner: they are dead ends.
+    [one] Nobody wins at the final vertex { $vertex }: it is a dead end.
+   *[other] Nobody wins at any of the { $count } final vertices ({ $vertex }, …): they are dead ends.
 } Say who wins with "wins" or "rule".
 
-file-json-syntax = Line { $line }, column { $column }: this is not JSON. Look for a missing comma, quote or bracket just before.
+file-json-syntax = Line { $line }, column { $column }: this is not JSON. Look just before for a comma, quote or bracket that is missing, or a comma too many.
 file-json-cut = Line { $line }: the file ends in the middle. A quote or a bracket is not closed.
 file-json-escape = Line { $line }: an escape such as \ud83d stands for half a character. Write the character itself.
 file-json-not-object = The file must hold one JSON object, between {"{"} and {"}"}.
@@ -523,6 +526,10 @@ counter-dead-end = A play that follows it and that nobody wins: { $play }
 counter-infinite = A play that follows it and that never ends: { $play } → …
 counter-no-move = A play that follows it to where it gives none: { $play }
 check-illegal = Not moves of { $player }: { $moves }.
+check-unused = { $count ->
+    [one] Left aside, as play never comes there: { $vertices }.
+   *[other] Left aside, as play never comes there: { $count } vertices, { $vertices }.
+}
 check-missing = { $count ->
     [one] It has no move at { $vertices }.
    *[other] It has no move at { $count } vertices: { $vertices }.
@@ -569,7 +576,7 @@ trait-partisan = partisan
 trait-acyclic = every play ends
 trait-no-draw = no draws
 trait-draws = draws possible
-info-stated = What follows is what the rules say, nothing was computed. { $why }
+info-stated = The arena was not explored: the properties below are what the rules say. { $why }
 info-sequential = sequential (players move in turn)
 info-zero-sum = zero-sum
 info-deterministic = deterministic (no chance)
@@ -578,6 +585,7 @@ info-perfect = perfect information
 info-impartial = impartial (moves and gains do not depend on the player)
 info-acyclic = acyclic (every play ends)
 info-draws = draws possible
+info-unknown = not computed
 info-bipartite = bipartite
 info-alternating = players alternate
 info-connected = connected
@@ -588,8 +596,8 @@ info-size = Arena from { $start }: { $vertices ->
     [one] { $edges } edge
    *[other] { $edges } edges
 }, { $initial ->
-    [one] { $initial } initial vertex
-   *[other] { $initial } initial vertices
+    [one] { $initial } initial vertex (entered by no edge)
+   *[other] { $initial } initial vertices (entered by no edge)
 }.
 info-finals = Final vertices: { $j0 } won by { $player }, { $j1 } by { $other }, { $dead ->
     [0] no dead end
@@ -597,7 +605,13 @@ info-finals = Final vertices: { $j0 } won by { $player }, { $j1 } by { $other },
    *[other] { $dead } dead ends
 }.
 info-branching = Moves per position: { $mean } on average, { $max } at most.
-info-tree = Tree: { $nodes } nodes, { $plays } plays, the longest of { $depth ->
+info-tree = Tree: { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+}, { $plays ->
+    [one] { $plays } play
+   *[other] { $plays } plays
+}, the longest of { $depth ->
     [one] { $depth } ply
    *[other] { $depth } plies
 }.
@@ -668,8 +682,9 @@ head-win-loss = win → loss
 head-draw-loss = draw → loss
 head-plies-lost = plies wasted
 audit-head = Heuristic { $heuristic }, tried at { $sample } of { $positions } positions: how often its move keeps the true value, and how it errs.
+audit-legend = Plies wasted: by how many plies, on average, a move that keeps the win is slower than the fastest.
 info-tree-estimate = Tree, estimated by random walks: about { $nodes } nodes (± { $nodes-error } %), { $plays } plays (± { $plays-error } %).
-info-tree-power = The rule of thumb bᵐ: { $branching } moves, { $depth } plies, { $power }.
+info-tree-power = The rule of thumb bᵐ: { $branching } moves per position, { $depth } plies deep, { $power }.
 
 ## Play
 
@@ -701,6 +716,7 @@ playing-turn = { $player } to move.
 playing-keys = Type a move, or choose with the arrows and Enter. “?” tells the rest.
 playing-thinking = { $player } is thinking …
 playing-moved = { $player } plays { $move }.
+playing-not-understood = { $error } “?” tells what else can be typed.
 playing-undone = { $count ->
     [one] One move is taken back.
    *[other] { $count } moves are taken back.

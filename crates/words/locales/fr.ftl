@@ -16,6 +16,7 @@ param-wants-size = { $value } n’est pas une taille pour « { $key } ». Écr
 param-large = { $value } est trop grand pour « { $key } ». Choisissez un nombre plus petit.
 param-wants-choice = { $key }={ $value } : choisissez parmi { $choices }.
 param-unknown = Il n’y a pas ici de paramètre « { $key } ». Les paramètres sont : { $keys }.
+param-unknown-nearest = Il n’y a pas de paramètre « { $key } » ici. Vouliez-vous dire « { $nearest } » ? Les paramètres sont : { $keys }.
 param-none = Il n’y a pas ici de paramètre « { $key } » : ce jeu n’en prend aucun.
 
 ## Positions et coups
@@ -106,7 +107,7 @@ position-rows-grow = « { $text } » : la ligne { $row } est plus longue que 
 position-row-long = « { $text } » a une ligne trop longue : sur cette tablette, une ligne compte au plus { $most } carrés, comme dans { $example }.
 position-poison = « { $text } » ne laisse rien, mais le carré empoisonné reste toujours. Écrivez 1 pour ce carré seul, ou par exemple { $example }.
 
-unreachable-start = La partie commence ici, au premier joueur de jouer, et n’y revient jamais.
+unreachable-start = La partie commence ici, à J0 de jouer, et n’y revient jamais : J1 n’a jamais cette position.
 unreachable-heap = Le tas { $heap } a grandi : il a { $sticks } ici, et { $start } au départ.
 unreachable-light = La représentation légère s’arrête à un bâtonnet : nul ne prend le dernier.
 unreachable-sticks = Les tas tiennent { $sticks } en tout, mais le jeu de Grundy garde les { $start } du départ.
@@ -211,12 +212,14 @@ strategy-line = Ligne { $line } : « { $text } » n’est pas un coup de stra
 strategy-not-a-map = Une stratégie en JSON est un objet qui associe à chaque sommet le suivant, par exemple {"{"} "5_0": "3_1" {"}"}.
 strategy-at-line = Ligne { $line } : { $error }
 strategy-twice = { $vertex } a deux coups différents. Gardez-en un seul.
+strategy-of-other = C’est une stratégie de { $other } : aucun de ses sommets n’est à { $player }. Choisissez --player { $other }.
 play-empty = La partie est vide. Écrivez ses sommets séparés par des virgules, par exemple 9_0,8_1,7_0.
 play-no-cycle = Une partie infinie doit revenir à un sommet : le dernier avant les points n’a pas été rencontré avant.
 
 ## Solutions enregistrées
 
 solution-unreadable = Ligne { $line } : c’est du JSON, mais pas une solution comme l’écrit « arene solve SPEC --all --json ».
+solution-of-another = Le fichier dit résoudre « { $game } », non « { $spec } ». { $flaw }
 solution-no-positions = Il n’y a pas de « positions » dans ce fichier. Enregistrez-les avec « arene solve SPEC --all --json ».
 solution-owner = { $vertex } : le propriétaire est faux.
 solution-verdict = { $vertex } : gagnant, rang et nulle ne vont pas ensemble.
@@ -273,13 +276,13 @@ file-duplicate-edges = { $count ->
     [one] Un autre arc est donné plus d’une fois.
    *[other] { $count } autres arcs sont donnés plus d’une fois.
 }
-file-same-owner = L’arc { $from } → { $to } joint deux sommets de { $player } : les joueurs n’alternent pas toujours, et leurs sommets ne rendent pas l’arène bipartie.
+file-same-owner = L’arc { $from } → { $to } joint deux sommets de { $player } : les joueurs n’alternent pas toujours.
 file-no-winners = { $count ->
-    [one] Le sommet terminal n’a pas de gagnant : c’est un cul-de-sac.
-   *[other] Aucun des { $count } sommets terminaux n’a de gagnant : ce sont des culs-de-sac.
+    [one] Personne ne gagne au sommet terminal { $vertex } : c’est un cul-de-sac.
+   *[other] Personne ne gagne à aucun des { $count } sommets terminaux ({ $vertex }, …) : ce sont des culs-de-sac.
 } Dites qui gagne avec "wins" ou "rule".
 
-file-json-syntax = Ligne { $line }, colonne { $column } : ce n’est pas du JSON. Cherchez une virgule, un guillemet ou un crochet qui manque juste avant.
+file-json-syntax = Ligne { $line }, colonne { $column } : ce n’est pas du JSON. Cherchez juste avant une virgule, un guillemet ou un crochet qui manque, ou une virgule de trop.
 file-json-cut = Ligne { $line } : le fichier finit au milieu. Un guillemet, un crochet ou une accolade n’est pas fermé.
 file-json-escape = Ligne { $line } : un code comme \ud83d vaut un demi-caractère. Écrivez le caractère lui-même.
 file-json-not-object = Le fichier doit contenir un objet JSON, entre {"{"} et {"}"}.
@@ -535,6 +538,10 @@ counter-dead-end = Une partie qui la suit et que personne ne gagne : { $play }
 counter-infinite = Une partie qui la suit et ne finit jamais : { $play } → …
 counter-no-move = Une partie qui la suit jusqu’à un sommet où elle ne donne aucun coup permis : { $play }
 check-illegal = Ce ne sont pas des coups de { $player } : { $moves }.
+check-unused = { $count ->
+    [one] Laissé de côté, car on n’y vient jamais : { $vertices }.
+   *[other] Laissés de côté, car on n’y vient jamais : { $count } sommets, { $vertices }.
+}
 check-missing = { $count ->
     [one] Elle n’a pas de coup en { $vertices }.
    *[other] Elle n’a pas de coup en { $count } sommets : { $vertices }.
@@ -581,7 +588,7 @@ trait-partisan = partisan
 trait-acyclic = toute partie finit
 trait-no-draw = pas de nulle
 trait-draws = nulles possibles
-info-stated = Ce qui suit est ce que disent les règles, rien n’a été calculé. { $why }
+info-stated = L’arène n’a pas été explorée : les propriétés ci-dessous sont ce que disent les règles. { $why }
 info-sequential = séquentiel (chacun joue à son tour)
 info-zero-sum = à somme nulle
 info-deterministic = déterministe (sans hasard)
@@ -590,6 +597,7 @@ info-perfect = information parfaite
 info-impartial = impartial (coups et gains ne dépendent pas du joueur)
 info-acyclic = acyclique (toute partie finit)
 info-draws = nulles possibles
+info-unknown = non calculé
 info-bipartite = biparti
 info-alternating = les joueurs alternent
 info-connected = connexe
@@ -600,8 +608,8 @@ info-size = Arène depuis { $start } : { $vertices ->
     [one] { $edges } arc
    *[other] { $edges } arcs
 }, { $initial ->
-    [one] { $initial } sommet initial
-   *[other] { $initial } sommets initiaux
+    [one] { $initial } sommet initial (où n’arrive aucun arc)
+   *[other] { $initial } sommets initiaux (où n’arrive aucun arc)
 }.
 info-finals = Sommets terminaux : { $j0 ->
     [one] { $j0 } gagné
@@ -612,7 +620,13 @@ info-finals = Sommets terminaux : { $j0 ->
    *[other] { $dead } culs-de-sac
 }.
 info-branching = Coups par position : { $mean } en moyenne, { $max } au plus.
-info-tree = Arbre : { $nodes } nœuds, { $plays } parties, la plus longue de { $depth ->
+info-tree = Arbre : { $nodes ->
+    [one] { $nodes } nœud
+   *[other] { $nodes } nœuds
+}, { $plays ->
+    [one] { $plays } partie
+   *[other] { $plays } parties
+}, la plus longue de { $depth ->
     [one] { $depth } coup
    *[other] { $depth } coups
 }.
@@ -683,8 +697,9 @@ head-win-loss = gain → perte
 head-draw-loss = nulle → perte
 head-plies-lost = coups gaspillés
 audit-head = Heuristique { $heuristic }, essayée en { $sample } positions sur { $positions } : combien de fois son coup garde la vraie valeur, et comment elle se trompe.
+audit-legend = Coups gaspillés : de combien de coups, en moyenne, un coup qui garde le gain est plus lent que le plus rapide.
 info-tree-estimate = Arbre, estimé par des marches au hasard : environ { $nodes } nœuds (± { $nodes-error } %), { $plays } parties (± { $plays-error } %).
-info-tree-power = La règle bᵐ : { $branching } coups, { $depth } niveaux, { $power }.
+info-tree-power = La règle bᵐ : { $branching } coups par position, { $depth } coups de profondeur, { $power }.
 
 ## Jouer
 
@@ -716,6 +731,7 @@ playing-turn = À { $player } de jouer.
 playing-keys = Écrivez un coup, ou choisissez-le avec les flèches et Entrée. « ? » dit le reste.
 playing-thinking = { $player } réfléchit …
 playing-moved = { $player } joue { $move }.
+playing-not-understood = { $error } « ? » dit ce qu’on peut taper d’autre.
 playing-undone = { $count ->
     [one] Un coup est repris.
    *[other] { $count } coups sont repris.

@@ -12,6 +12,9 @@ use crate::table::table;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let session = open(spec(matches))?;
+    if session.stated().is_some_and(|stated| !stated.impartial) {
+        return Err(Message::new("grundy-partisan").with("game", spec(matches)).into());
+    }
     let all = matches.get_flag("all");
     let whole_game = start(matches).position.is_none();
     let by_heaps = if whole_game { by_heaps(matches, &*session, all) } else { None };
@@ -19,7 +22,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         Some(answer) => answer,
         None => {
             let model = explored_from(&*session, &start(matches), matches, face)?;
-            grundy(spec(matches), session.stated(), &*model, all)?
+            grundy(spec(matches), &*model, all)?
         }
     };
     if wants_json(matches) {

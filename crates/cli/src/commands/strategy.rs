@@ -110,6 +110,11 @@ fn show_check(answer: &StrategyCheck, face: &mut Face) -> Result<(), Stop> {
             .with("vertices", vertices);
         face.say(&message)?;
     }
+    if !answer.unused.is_empty() {
+        let vertices = face.list(answer.unused.iter().cloned(), 12);
+        let message = Message::new("check-unused").with("count", answer.unused.len());
+        face.say(&message.with("vertices", vertices))?;
+    }
     let vertices = face.list(answer.wins_from.iter().cloned(), 40);
     let message = Message::new("check-wins-from")
         .with("count", answer.wins_from.len())

@@ -4,7 +4,7 @@ use arene::{Player, grundy_values};
 use arene_words::Message;
 use serde::Serialize;
 
-use crate::{Model, Stated};
+use crate::Model;
 
 /// The answer of `grundy`.
 #[derive(Clone, Debug, Serialize)]
@@ -36,17 +36,8 @@ pub struct Summand {
     pub value: u32,
 }
 
-/// The Sprague–Grundy values of a game. `stated` is what the rules say of it,
-/// if it has any.
-pub fn grundy(
-    game: &str,
-    stated: Option<Stated>,
-    model: &dyn Model,
-    all: bool,
-) -> Result<GrundyAnswer, Message> {
-    if stated.is_some_and(|stated| !stated.impartial) {
-        return Err(Message::new("grundy-partisan").with("game", game));
-    }
+/// The Sprague–Grundy values of a game, which must be impartial.
+pub fn grundy(game: &str, model: &dyn Model, all: bool) -> Result<GrundyAnswer, Message> {
     let arena = model.arena();
     let values = grundy_values(arena.graph()).map_err(|cycle| {
         let names: Vec<String> = cycle.iter().take(8).map(|&v| model.name(v)).collect();
