@@ -684,7 +684,10 @@ head-plies-lost = plies wasted
 audit-head = Heuristic { $heuristic }, tried at { $sample } of { $positions } positions: how often its move keeps the true value, and how it errs.
 audit-legend = Plies wasted: by how many plies, on average, a move that keeps the win is slower than the fastest.
 info-tree-estimate = Tree, estimated by random walks: about { $nodes } nodes (± { $nodes-error } %), { $plays } plays (± { $plays-error } %).
-info-tree-power = The rule of thumb bᵐ: { $branching } moves per position, { $depth } plies deep, { $power }.
+info-tree-power = The rule of thumb bᵐ: { $branching } moves per position, { $depth ->
+    [one] { $depth } ply
+   *[other] { $depth } plies
+} deep, { $power }.
 
 ## Play
 

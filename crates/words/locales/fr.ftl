@@ -666,7 +666,7 @@ search-best = À { $player } de jouer en { $vertex }. { $count ->
    *[other] { $count } coups sont les meilleurs : { $moves }.
 }
 search-line = Suite : { $line }
-search-effort = { $algorithm } : { $nodes } positions à la profondeur { $depth }, { $cutoffs } coupes, { $hits } tirées de la table.
+search-effort = { $algorithm } : { $nodes } positions à la profondeur { $depth }, { $cutoffs } coupures, { $hits } tirées de la table.
 search-effort-plain = { $algorithm } : { $nodes ->
     [one] { $nodes } position
    *[other] { $nodes } positions
@@ -699,7 +699,10 @@ head-plies-lost = coups gaspillés
 audit-head = Heuristique { $heuristic }, essayée en { $sample } positions sur { $positions } : combien de fois son coup garde la vraie valeur, et comment elle se trompe.
 audit-legend = Coups gaspillés : de combien de coups, en moyenne, un coup qui garde le gain est plus lent que le plus rapide.
 info-tree-estimate = Arbre, estimé par des marches au hasard : environ { $nodes } nœuds (± { $nodes-error } %), { $plays } parties (± { $plays-error } %).
-info-tree-power = La règle bᵐ : { $branching } coups par position, { $depth } coups de profondeur, { $power }.
+info-tree-power = La règle bᵐ : { $branching } coups par position, { $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+} de profondeur, { $power }.
 
 ## Jouer
 

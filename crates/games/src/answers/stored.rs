@@ -1,5 +1,7 @@
 //! Checking a stored solution, the JSON of `solve --all`, line by line.
 
+use std::path::Path;
+
 use arene::{Counts, DrawKind, Flaw, Player, Problem, Solution, Verdict, verify};
 use arene_words::{Message, shortened};
 use serde::{Deserialize, Deserializer};
@@ -111,10 +113,12 @@ pub fn verify_stored(
     };
     // One game has many spellings: another name alone is no flaw.
     Ok(check(model, &stored, positions).map_err(|flaw| match &stored.game {
-        Some(game) if game.trim() != spec.trim() => Message::new("solution-of-another")
-            .with("game", shortened(game))
-            .with("spec", spec)
-            .with("flaw", flaw),
+        Some(game) if Path::new(game).file_name() != Path::new(spec).file_name() => {
+            Message::new("solution-of-another")
+                .with("game", shortened(game))
+                .with("spec", spec)
+                .with("flaw", flaw)
+        }
         _ => flaw,
     }))
 }
