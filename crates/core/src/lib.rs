@@ -57,7 +57,7 @@ mod perft;
 mod play;
 mod player;
 mod properties;
-mod random;
+pub mod random;
 mod search;
 mod solution;
 mod strategy;

@@ -32,6 +32,16 @@ impl Verdict {
             Verdict::Drawn(_) => None,
         }
     }
+
+    /// A key that sorts verdicts from the best for this player to the worst:
+    /// wins, the quickest first, draws, losses, the longest first.
+    pub fn badness(self, player: Player) -> (u8, i64) {
+        match self {
+            Verdict::Won { by, rank } if by == player => (0, i64::from(rank)),
+            Verdict::Drawn(_) => (1, 0),
+            Verdict::Won { rank, .. } => (2, -i64::from(rank)),
+        }
+    }
 }
 
 /// The two kinds of drawn vertices.

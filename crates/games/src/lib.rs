@@ -37,4 +37,4 @@ pub use registry::{GAMES, GameEntry, Named, named, open};
 pub use searching::{Algorithm, SearchRequest};
 pub use session::{Failure, Model, Place, Session, Start, Turn, bytes, power_of_ten};
 pub use spec::{Kind, Param, Params};
-pub use tabletop::{GridKind, Tabletop};
+pub use tabletop::{GridKind, Tabletop, letters};

@@ -111,6 +111,16 @@ pub trait Facts: Notation {
         None
     }
 
+    /// How many positions can be reached from one, those that a symmetry
+    /// exchanges counted once; `None` if the board has no symmetry.
+    fn symmetric_size(
+        &self,
+        _at: &Self::Position,
+        _limits: &Limits,
+    ) -> Option<Result<usize, LimitReached>> {
+        None
+    }
+
     /// What lies on the table.
     fn tabletop(&self, at: &Self::Position) -> Tabletop;
 

@@ -328,6 +328,10 @@ where
         Some(perft(&*self.game, &self.at, depth, limits))
     }
 
+    fn positions_up_to_symmetry(&self, limits: &Limits) -> Option<Result<usize, LimitReached>> {
+        self.game.symmetric_size(&self.at, limits)
+    }
+
     fn estimate_tree(&self) -> TreeEstimate {
         estimate_tree(&*self.game, &self.at, TREE_WALKS, 0)
     }

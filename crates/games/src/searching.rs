@@ -121,11 +121,8 @@ pub(crate) fn chosen_heuristic<G: Facts>(
     match wanted {
         None => Ok(known[0]),
         Some(wanted) => {
-            known.iter().copied().find(|name| name.eq_ignore_ascii_case(wanted)).ok_or_else(|| {
-                Message::new("heuristic-unknown")
-                    .with("name", wanted)
-                    .with("names", known.join(", "))
-            })
+            let found = known.iter().copied().find(|name| name.eq_ignore_ascii_case(wanted));
+            found.ok_or_else(|| unknown(wanted, &known))
         }
     }
 }
@@ -148,9 +145,7 @@ where
     } else {
         let name = chosen_heuristic(game, request.heuristic.as_deref())?;
         let taker = RunWith { game, at, request, limits };
-        let report = with_heuristic(game, name, taker).ok_or_else(|| {
-            Message::new("heuristic-unknown").with("name", name).with("names", "")
-        })??;
+        let report = with_heuristic(game, name, taker).ok_or_else(|| unknown(name, &[]))??;
         (report, Some(name))
     };
     Ok(answer(game, at, request.algorithm, heuristic, &report))
@@ -187,7 +182,7 @@ pub(crate) fn audit<G: Facts>(
             let limits = limits.clone().depth(depth);
             let run = RunPlain { game, at, limits: &limits };
             let report =
-                with_heuristic(game, heuristic, run).ok_or_else(|| unknown(heuristic))??;
+                with_heuristic(game, heuristic, run).ok_or_else(|| unknown(heuristic, &[]))??;
             let Some(m) = report.best().next() else { continue };
             let Some(to) = explored.vertex(&game.play(at, m)) else { continue };
             let player = game.turn(at);
@@ -207,8 +202,8 @@ pub(crate) fn audit<G: Facts>(
     Ok(AuditAnswer { heuristic, positions: open.len() as u64, sample: sample as u64, depths: rows })
 }
 
-fn unknown(name: &str) -> Message {
-    Message::new("heuristic-unknown").with("name", name).with("names", "")
+fn unknown(name: &str, known: &[&str]) -> Message {
+    Message::new("heuristic-unknown").with("name", name).with("names", known.join(", "))
 }
 
 /// Runs a plain alpha-beta, which any game can have.

@@ -154,6 +154,12 @@ pub trait Place {
         limits: &Limits,
     ) -> Option<Result<Perft, LimitReached>>;
 
+    /// How many positions can be reached from here, those that a symmetry of
+    /// the board exchanges counted once; `None` if the game has no symmetry.
+    fn positions_up_to_symmetry(&self, _limits: &Limits) -> Option<Result<usize, LimitReached>> {
+        None
+    }
+
     /// About how large the tree unrolled from here is.
     fn estimate_tree(&self) -> TreeEstimate;
 

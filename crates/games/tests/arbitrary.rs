@@ -250,11 +250,11 @@ proptest! {
             let from = piece.0.index(right.len());
             let to = (from + piece.1).min(right.len());
             let text = format!("{}{instead}{}", &right[..from], &right[to..]);
-            match verify_stored(&*game.model, &text) {
+            match verify_stored(&game.spec, &*game.model, &text) {
                 Ok(Ok(counts)) => assert_eq!(counts, game.solution.counts()),
                 Ok(Err(message)) | Err(message) => can_be_said(&message),
             }
-            if let Err(message) = verify_stored(&*game.model, &instead) {
+            if let Err(message) = verify_stored(&game.spec, &*game.model, &instead) {
                 can_be_said(&message);
             }
         });

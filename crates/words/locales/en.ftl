@@ -264,7 +264,7 @@ file-duplicate-edges = { $count ->
     [one] One more edge is given more than once.
    *[other] { $count } more edges are given more than once.
 }
-file-same-owner = The edge { $from } → { $to } joins two vertices of { $player }: the players do not always alternate.
+file-same-owner = The edge { $from } → { $to } joins two vertices of { $player }: the players do not always alternate (split by owner, the arena is not bipartite).
 file-no-winners = { $count ->
     [one] Nobody wins at the final vertex { $vertex }: it is a dead end.
    *[other] Nobody wins at any of the { $count } final vertices ({ $vertex }, …): they are dead ends.
@@ -598,6 +598,10 @@ info-size = Arena from { $start }: { $vertices ->
 }, { $initial ->
     [one] { $initial } initial vertex (entered by no edge)
    *[other] { $initial } initial vertices (entered by no edge)
+}.
+info-symmetric = Up to symmetry of the board: { $count ->
+    [one] { $count } vertex
+   *[other] { $count } vertices
 }.
 info-finals = Final vertices: { $j0 } won by { $player }, { $j1 } by { $other }, { $dead ->
     [0] no dead end

@@ -276,7 +276,7 @@ file-duplicate-edges = { $count ->
     [one] Un autre arc est donné plus d’une fois.
    *[other] { $count } autres arcs sont donnés plus d’une fois.
 }
-file-same-owner = L’arc { $from } → { $to } joint deux sommets de { $player } : les joueurs n’alternent pas toujours.
+file-same-owner = L’arc { $from } → { $to } joint deux sommets de { $player } : les joueurs n’alternent pas toujours (l’arène, coupée par joueur, n’est pas bipartie).
 file-no-winners = { $count ->
     [one] Personne ne gagne au sommet terminal { $vertex } : c’est un cul-de-sac.
    *[other] Personne ne gagne à aucun des { $count } sommets terminaux ({ $vertex }, …) : ce sont des culs-de-sac.
@@ -610,6 +610,10 @@ info-size = Arène depuis { $start } : { $vertices ->
 }, { $initial ->
     [one] { $initial } sommet initial (où n’arrive aucun arc)
    *[other] { $initial } sommets initiaux (où n’arrive aucun arc)
+}.
+info-symmetric = À symétrie près de la grille : { $count ->
+    [one] { $count } sommet
+   *[other] { $count } sommets
 }.
 info-finals = Sommets terminaux : { $j0 ->
     [one] { $j0 } gagné

@@ -1,7 +1,7 @@
 //! `arene grundy`: Sprague–Grundy values.
 
 use arene::Player;
-use arene_games::answers::{GrundyAnswer, Summand, grundy};
+use arene_games::answers::{GrundyAnswer, Summand, grundy, must_be_impartial};
 use arene_games::{Session, Turn, open};
 use arene_words::Message;
 use clap::ArgMatches;
@@ -12,9 +12,7 @@ use crate::table::table;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let session = open(spec(matches))?;
-    if session.stated().is_some_and(|stated| !stated.impartial) {
-        return Err(Message::new("grundy-partisan").with("game", spec(matches)).into());
-    }
+    must_be_impartial(spec(matches), session.stated())?;
     let all = matches.get_flag("all");
     let whole_game = start(matches).position.is_none();
     let by_heaps = if whole_game { by_heaps(matches, &*session, all) } else { None };
@@ -22,7 +20,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         Some(answer) => answer,
         None => {
             let model = explored_from(&*session, &start(matches), matches, face)?;
-            grundy(spec(matches), &*model, all)?
+            grundy(spec(matches), session.stated(), &*model, all)?
         }
     };
     if wants_json(matches) {

@@ -163,6 +163,9 @@ fn arena(answer: &Info, face: &mut Face) -> Result<(), Stop> {
         message = message.with("start", start.as_str());
     }
     face.say(&message)?;
+    if let Some(count) = answer.vertices_up_to_symmetry {
+        face.say(&Message::new("info-symmetric").with("count", count))?;
+    }
     if let Some(finals) = &answer.finals {
         let message = face
             .about("info-finals", arene::Player::J0)

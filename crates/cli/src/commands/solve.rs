@@ -84,7 +84,7 @@ fn moves(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
     if rows.is_empty() {
         return Ok(());
     }
-    rows.sort_by_key(|&(_, to)| badness(answer.solution.verdict(to), owner));
+    rows.sort_by_key(|&(_, to)| answer.solution.verdict(to).badness(owner));
     face.blank()?;
     table(
         face,
@@ -104,16 +104,6 @@ fn moves(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
         face.line(format!("  {}", face.paint(Tone::Quiet, rest)))?;
     }
     Ok(())
-}
-
-/// Orders verdicts from the best to the worst for a player: quick wins, slow
-/// wins, draws, slow losses, quick losses.
-fn badness(verdict: Verdict, player: Player) -> (u8, i64) {
-    match verdict {
-        Verdict::Won { by, rank } if by == player => (0, i64::from(rank)),
-        Verdict::Drawn(_) => (1, 0),
-        Verdict::Won { rank, .. } => (2, -i64::from(rank)),
-    }
 }
 
 /// Perfect play, or the cycle of an infinite draw.

@@ -4,7 +4,7 @@ use arene::{Player, grundy_values};
 use arene_words::Message;
 use serde::Serialize;
 
-use crate::Model;
+use crate::{Model, Stated};
 
 /// The answer of `grundy`.
 #[derive(Clone, Debug, Serialize)]
@@ -36,8 +36,26 @@ pub struct Summand {
     pub value: u32,
 }
 
-/// The Sprague–Grundy values of a game, which must be impartial.
-pub fn grundy(game: &str, model: &dyn Model, all: bool) -> Result<GrundyAnswer, Message> {
+/// Fails if the rules say that a game is partisan: then nothing need be
+/// explored to know that it has no values.
+pub fn must_be_impartial(game: &str, stated: Option<Stated>) -> Result<(), Message> {
+    match stated {
+        Some(stated) if !stated.impartial => {
+            Err(Message::new("grundy-partisan").with("game", game))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The Sprague–Grundy values of a game. `stated` is what the rules say of it,
+/// if it has any.
+pub fn grundy(
+    game: &str,
+    stated: Option<Stated>,
+    model: &dyn Model,
+    all: bool,
+) -> Result<GrundyAnswer, Message> {
+    must_be_impartial(game, stated)?;
     let arena = model.arena();
     let values = grundy_values(arena.graph()).map_err(|cycle| {
         let names: Vec<String> = cycle.iter().take(8).map(|&v| model.name(v)).collect();

@@ -19,7 +19,7 @@ pub use attractor::{AttractorAnswer, Method, read_target};
 pub use audit::{AuditAnswer, AuditDepth};
 pub use check::{PlayAnswer, PlayEnd, check};
 pub use games::{GameAnswer, ParamAnswer, list_games};
-pub use grundy::{GrundyAnswer, Summand, grundy};
+pub use grundy::{GrundyAnswer, Summand, grundy, must_be_impartial};
 pub use info::{
     Branching, EstimateAnswer, FinalCounts, Info, Taxonomy, TreeAnswer, TreeLevels, info,
 };

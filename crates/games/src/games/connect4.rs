@@ -27,7 +27,7 @@ use arene::{Game, Glance, LimitReached, Limits, Outcome, Perft, Player, Symmetry
 use arene::{UpToSymmetry, perft};
 use arene_words::Message;
 
-use super::grid::{Board, Grid, Lines, Word, estimate};
+use super::grid::{Board, Grid, Lines, Word, estimate, symmetric_size};
 use crate::TakeHeuristic;
 use crate::heuristics::CellWeights;
 use crate::registry::session;
@@ -371,6 +371,14 @@ impl<W: Word> Facts for Connect4<W> {
         limits: &Limits,
     ) -> Option<Result<Perft, LimitReached>> {
         Some(perft(&UpToSymmetry(*self), at, depth, limits))
+    }
+
+    fn symmetric_size(
+        &self,
+        at: &Board<W>,
+        limits: &Limits,
+    ) -> Option<Result<usize, LimitReached>> {
+        Some(symmetric_size(*self, at, limits))
     }
 
     fn tabletop(&self, at: &Board<W>) -> Tabletop {

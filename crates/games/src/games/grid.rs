@@ -11,7 +11,7 @@ mod lines;
 pub(crate) mod testing;
 mod word;
 
-use arene::Player;
+use arene::{LimitReached, Limits, Player, Symmetry, UpToSymmetry, explore};
 use arene_words::Message;
 
 use crate::{GridKind, Tabletop};
@@ -19,6 +19,17 @@ use crate::{GridKind, Tabletop};
 pub use board::Board;
 pub(crate) use lines::Lines;
 pub use word::Word;
+
+/// How many positions can be reached, those that a symmetry exchanges counted
+/// once.
+pub(crate) fn symmetric_size<G: Symmetry>(
+    game: G,
+    at: &G::Position,
+    limits: &Limits,
+) -> Result<usize, LimitReached> {
+    let start = game.canonical(at);
+    Ok(explore(&UpToSymmetry(game), &[start], limits)?.arena.len())
+}
 
 /// The size of a board, and which bit of a word stands for which cell.
 #[derive(Clone, Copy, Debug)]

@@ -18,7 +18,7 @@
 use arene::{Game, LimitReached, Limits, Outcome, Perft, Player, Symmetry, UpToSymmetry, perft};
 use arene_words::Message;
 
-use super::grid::{Board, Grid, Word, estimate};
+use super::grid::{Board, Grid, Word, estimate, symmetric_size};
 use crate::TakeHeuristic;
 use crate::heuristics::TwoDistance;
 use crate::registry::session;
@@ -179,6 +179,14 @@ impl<W: Word> Facts for Hex<W> {
         limits: &Limits,
     ) -> Option<Result<Perft, LimitReached>> {
         Some(perft(&UpToSymmetry(*self), at, depth, limits))
+    }
+
+    fn symmetric_size(
+        &self,
+        at: &Board<W>,
+        limits: &Limits,
+    ) -> Option<Result<usize, LimitReached>> {
+        Some(symmetric_size(*self, at, limits))
     }
 
     fn tabletop(&self, at: &Board<W>) -> Tabletop {

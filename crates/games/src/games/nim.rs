@@ -352,6 +352,49 @@ mod tests {
         }
     }
 
+    /// The heaps said to be lost, and those said to be lost by their nim-sum,
+    /// are the lost ones.
+    #[test]
+    fn what_is_said_of_the_lost_heaps_is_true() {
+        let lost = |game: &Nim, text: &str| {
+            let at = game.read_position(text, Some(Player::J0)).unwrap();
+            let explored = arene::explore(game, &[at], &arene::Limits::none()).unwrap();
+            let none = arene::Limits::none();
+            let solution = arene::solve(&explored.arena, &explored.finals, &none).unwrap();
+            solution.winner(explored.start()) == Some(Player::J1)
+        };
+        for take in 1..=4u32 {
+            let list = (1..=take).map(|n| n.to_string()).collect::<Vec<_>>().join("+");
+            for rule in ["", ",rule=normal", ",light"] {
+                let game = nim(&format!("20,take={list}{rule}"));
+                let said = game.about().pop().unwrap().to_string();
+                let said: Vec<u32> = said
+                    .split(|c: char| !c.is_ascii_digit())
+                    .filter_map(|word| word.parse().ok())
+                    .collect();
+                assert_eq!(said.len(), 4);
+                // Light play has no position without sticks.
+                for heap in u32::from(rule == ",light")..=said[3].min(20) {
+                    let found = lost(&game, &heap.to_string());
+                    assert_eq!(found, said.contains(&heap), "{heap} {take} {rule}");
+                }
+            }
+        }
+        for (rule, id) in [("", "nim-fact-misere"), (",rule=normal", "nim-fact-normal")] {
+            let game = nim(&format!("3+3+3{rule}"));
+            assert_eq!(game.about().pop().unwrap().id(), id);
+            for heaps in 0..64u32 {
+                let [a, b, c] = [heaps % 4, heaps / 4 % 4, heaps / 16];
+                if rule.is_empty() && a.max(b).max(c) < 2 {
+                    continue;
+                }
+                let found = lost(&game, &format!("{a}+{b}+{c}"));
+                assert_eq!(found, a ^ b ^ c == 0, "{a}+{b}+{c} {rule}");
+            }
+        }
+        assert_eq!(nim("20,take=2+5").about().len(), 2, "no fact is known");
+    }
+
     #[test]
     fn described_in_both_languages() {
         described("nim", PARAMS);

@@ -17,7 +17,7 @@ use arene::{Game, Glance, LimitReached, Limits, Outcome, Perft, Player, Symmetry
 use arene::{UpToSymmetry, perft};
 use arene_words::Message;
 
-use super::grid::{Board, Grid, Lines, Word, estimate};
+use super::grid::{Board, Grid, Lines, Word, estimate, symmetric_size};
 use crate::TakeHeuristic;
 use crate::heuristics::OpenLines;
 use crate::registry::session;
@@ -225,6 +225,14 @@ impl<W: Word> Facts for TicTacToe<W> {
         limits: &Limits,
     ) -> Option<Result<Perft, LimitReached>> {
         Some(perft(&UpToSymmetry(*self), at, depth, limits))
+    }
+
+    fn symmetric_size(
+        &self,
+        at: &Board<W>,
+        limits: &Limits,
+    ) -> Option<Result<usize, LimitReached>> {
+        Some(symmetric_size(*self, at, limits))
     }
 
     fn tabletop(&self, at: &Board<W>) -> Tabletop {
