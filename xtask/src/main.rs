@@ -54,6 +54,8 @@ const TEST: &[Step] = &[
             "arena",
             "--bench",
             "games",
+            "--bench",
+            "search",
             "--locked",
             "--",
             "--test",

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::Value;
-use crate::search::{Watch, wanted_depth};
+use crate::search::{Watch, at_once, wanted_depth};
 use crate::{Effort, Engine, Game, Heuristic, LimitReached, Limits, MoveValue, Player, Report};
 
 /// Minimax with alpha-beta pruning: the same values for fewer positions.
@@ -29,13 +29,10 @@ impl<G: Game, H: Heuristic<G>> Engine<G> for AlphaBeta<H> {
     ) -> Result<Report<G::Move>, LimitReached> {
         let began = Instant::now();
         let depth = wanted_depth(limits);
-        if let Some(outcome) = game.outcome(at) {
-            return Ok(Report::leaf(Value::of(outcome), true));
+        if let Some(report) = at_once(game, &self.0, at, depth) {
+            return Ok(report);
         }
         let known = self.0.estimate(game, at);
-        if depth == 0 {
-            return Ok(Report::leaf(Value::estimate(known), false));
-        }
         let mut walk = Walk {
             game,
             heuristic: &self.0,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Game, LimitReached, Limits, Phase, Player, Progress, Value};
+use crate::{Game, Heuristic, LimitReached, Limits, Phase, Player, Progress, Value};
 
 /// A way to choose a move: minimax, alpha-beta, iterative deepening, Monte
 /// Carlo. All of them answer the same question with the same report.
@@ -98,6 +98,20 @@ impl<M: Copy> Report<M> {
     pub fn best(&self) -> impl Iterator<Item = M> + '_ {
         self.best_moves.iter().copied()
     }
+}
+
+/// The report of a search that has nothing to look at: the play is over, or no
+/// ply is asked for.
+pub(crate) fn at_once<G: Game, H: Heuristic<G>>(
+    game: &G,
+    heuristic: &H,
+    at: &G::Position,
+    depth: u32,
+) -> Option<Report<G::Move>> {
+    if let Some(outcome) = game.outcome(at) {
+        return Some(Report::leaf(Value::of(outcome), true));
+    }
+    (depth == 0).then(|| Report::leaf(Value::estimate(heuristic.estimate(game, at)), false))
 }
 
 /// Depth-first searches recurse once per ply; this many plies fit any stack.
