@@ -27,12 +27,12 @@ use arene::{Game, Glance, LimitReached, Limits, Outcome, Perft, Player, Symmetry
 use arene::{UpToSymmetry, perft};
 use arene_words::Message;
 
-use super::grid::{Board, Grid, Lines, Word, estimate, symmetric_size};
-use crate::TakeHeuristic;
+use super::grid::{Board, Grid, Lines, Stacks, Word, estimate, symmetric_size};
 use crate::heuristics::CellWeights;
 use crate::registry::session;
 use crate::spec::whole;
 use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
+use crate::{TakeHeuristic, TakeNumbering};
 
 /// What a spec may say: `connect4:7x6,line=4,only=3+4+5`, columns × rows.
 /// `only` lists the columns that may be played, counted from 1.
@@ -362,6 +362,14 @@ impl<W: Word> Facts for Connect4<W> {
             about.push(Message::new("game-connect4-fact"));
         }
         about
+    }
+
+    fn with_numbering<T: TakeNumbering<Self>>(
+        &self,
+        start: &Board<W>,
+        taker: T,
+    ) -> Option<T::Answer> {
+        Some(taker.take(Stacks::new(self.grid, start)?))
     }
 
     fn symmetric_perft(
