@@ -8,12 +8,12 @@ use arene::{Arena, Finals, Game, LimitReached, Limits, Outcome, Perft, Player};
 use arene::{TreeEstimate, estimate_tree, perft};
 use arene_words::Message;
 
+use crate::Tabletop;
 use crate::answers::{AuditAnswer, SearchAnswer};
 use crate::files::{self, NamedArena};
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
 use crate::{Facts, Failure, Model, Notation, Place, SearchRequest, Session, Start, Stated};
-use crate::{Tabletop, Turn};
 
 /// A session of an explicit arena. Moves have no text of their own: a move is
 /// written as the vertex it leads to.
@@ -55,10 +55,7 @@ impl Session for Explicit {
     }
 
     fn explore(&self, from: &Start<'_>, _limits: &Limits) -> Result<Box<dyn Model>, Failure> {
-        let turn = match from.turn {
-            Turn::Of(player) => Some(player),
-            Turn::AsWritten | Turn::Both => None,
-        };
+        let turn = from.turn.player();
         let start = self.vertex(from.position, turn)?;
         Ok(Box::new(ExplicitModel { named: self.0.clone(), start }))
     }
@@ -71,10 +68,7 @@ impl Session for Explicit {
         sample: usize,
         limits: &Limits,
     ) -> Result<AuditAnswer, Failure> {
-        let turn = match from.turn {
-            Turn::Of(player) => Some(player),
-            Turn::AsWritten | Turn::Both => None,
-        };
+        let turn = from.turn.player();
         let start = self.vertex(from.position, turn)?;
         searching::audit(&OnArena(&self.0), &[start], heuristic, depths, sample, limits)
     }

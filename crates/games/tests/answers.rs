@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use arene::{LimitReached, Limits, Player, Strategy, attractor};
 use arene_games::answers::{
-    AttractorAnswer, OnArena, PlayEnd, SolveAnswer, StrategyAnswer, StrategyFile, check,
+    AttractorAnswer, PlayEnd, SolveAnswer, SolvedArena, StrategyAnswer, StrategyFile, check,
     check_strategy, grundy, info, list_games, read_target, verify_stored,
 };
 use arene_games::{Failure, Model, Start, Turn, open};
@@ -53,7 +53,7 @@ const ALL_SORTS: &str = r#"
 "#;
 
 fn answer(game: &Solved, spec: &str, all: bool) -> String {
-    let solved = &OnArena { model: &*game.model, solution: &game.solution };
+    let solved = &SolvedArena { model: &*game.model, solution: &game.solution };
     let answer = SolveAnswer { game: spec, solved, all };
     serde_json::to_string(&answer).expect("JSON")
 }
