@@ -8,7 +8,7 @@ use arene_games::{Algorithm, Failure, Place, SearchRequest, Turn, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::{spec, start, wants_json};
+use super::{moves_more, spec, start, wants_json};
 use crate::face::{Face, Stop, Tone};
 use crate::limits::{limits, read_bytes};
 use crate::table::table;
@@ -17,6 +17,8 @@ use crate::table::table;
 const DEPTH: u32 = 4;
 /// The time of deepening if no limit is given.
 const TIME: Duration = Duration::from_secs(1);
+/// At most this many moves are listed: as many as the largest board has.
+const MOVES_SHOWN: usize = 130;
 /// Minimax is run beside another algorithm if it visits at most this many.
 const COMPARED: u64 = 2_000_000;
 
@@ -190,9 +192,8 @@ fn moves(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
         a.bound.cmp(&b.bound).then(better)
     });
     let head = ["head-move", "head-value-of-move", "head-blank"];
-    table(face, head, rows.into_iter(), |face, m| {
-        let best = answer.best.contains(&m.name);
-        let mark = if best { face.words.text("mark-best") } else { String::new() };
+    table(face, head, rows.iter().take(MOVES_SHOWN), |face, m| {
+        let mark = if m.best { face.words.text("mark-best") } else { String::new() };
         let value =
             if m.bound { bound_text(m, answer.owner, face) } else { value_text(&m.value, face) };
         // The verdict is certain, this value is not.
@@ -200,7 +201,8 @@ fn moves(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
         let value = if guessed { format!("≈ {value}") } else { value };
         let tone = m.value.value.winner().map(|(winner, _)| Tone::from(winner));
         ([m.name.clone(), value, mark], tone)
-    })
+    })?;
+    moves_more(rows.len(), MOVES_SHOWN, face)
 }
 
 /// `+∞ (J0 wins in 3)`, `−7`.

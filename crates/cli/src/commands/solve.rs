@@ -9,7 +9,7 @@ use arene_words::Message;
 use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
 
-use super::{solved, spec, start, wants_json};
+use super::{moves_more, solved, spec, start, wants_json};
 use crate::face::{Face, Stop, Tone};
 use crate::limits::limits;
 use crate::table::{table, table_of};
@@ -104,12 +104,7 @@ fn list_moves(
         let cells = [m.name.clone(), m.to.clone(), face.verdict(m.verdict), mark];
         (cells, Some(face.tone(m.verdict)))
     })?;
-    if moves.len() > MOVES_SHOWN {
-        let rest = Message::new("moves-more").with("count", moves.len() - MOVES_SHOWN);
-        let rest = face.text(&rest);
-        face.line(format!("  {}", face.paint(Tone::Quiet, rest)))?;
-    }
-    Ok(())
+    moves_more(moves.len(), MOVES_SHOWN, face)
 }
 
 /// Perfect play, or the cycle of an infinite draw.
