@@ -91,7 +91,9 @@ pub use strategy::{CounterEnd, CounterPlay, Strategy};
 pub use sweep::{LONGEST_PLAY, Numbering, Swept, sweep};
 pub use table::hash_key;
 pub use tree::{GameTree, TreeNode};
-pub use tree_size::{TreeEstimate, TreeSize, estimate_tree, tree_size};
+pub use tree_size::{
+    TreeEstimate, TreeMagnitude, TreeSize, estimate_tree, tree_magnitude, tree_size,
+};
 pub use value::Value;
 pub use verify::{Flaw, Problem, verify};
 pub use vertex_set::VertexSet;

@@ -70,7 +70,12 @@ impl Session for Explicit {
     ) -> Result<AuditAnswer, Failure> {
         let turn = from.turn.player();
         let start = self.vertex(from.position, turn)?;
-        searching::audit(&OnArena(&self.0), &[start], heuristic, depths, sample, limits)
+        // A file is taken whole, unless a part of it is asked for.
+        let starts = match from.position {
+            Some(_) => vec![start],
+            None => self.0.arena.vertices().collect(),
+        };
+        searching::audit(&OnArena(&self.0), &starts, heuristic, depths, sample, limits)
     }
 
     fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message> {

@@ -83,10 +83,7 @@ where
     fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message> {
         self.0.representable()?;
         let at = match text {
-            Some(text) => {
-                let (position, side) = split_vertex(text);
-                self.0.read_position(position, turn.or(side))?
-            }
+            Some(text) => read_vertex(&*self.0, text, turn)?,
             None => {
                 let start = self.0.start();
                 turn.map_or(start.clone(), |turn| self.0.with_turn(&start, turn))
@@ -109,8 +106,23 @@ fn start<G: Facts>(game: &G, from: &Start<'_>) -> Result<G::Position, Message> {
             None => game.start(),
         });
     };
+    read_vertex(game, text, from.turn.player())
+}
+
+/// The position of a text, which may say who moves; so may the user.
+fn read_vertex<G: Facts>(
+    game: &G,
+    text: &str,
+    turn: Option<Player>,
+) -> Result<G::Position, Message> {
     let (position, side) = split_vertex(text);
-    game.read_position(position, from.turn.player().or(side))
+    match (side, turn) {
+        (Some(side), Some(turn)) if side != turn => Err(Message::new("turn-contradicts")
+            .with("vertex", text.trim())
+            .with("side", side.to_string())
+            .with("turn", turn.to_string())),
+        _ => game.read_position(position, turn.or(side)),
+    }
 }
 
 /// All of them, the same position with the other player to move included if

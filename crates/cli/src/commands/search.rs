@@ -10,7 +10,7 @@ use clap::ArgMatches;
 
 use super::{moves_more, spec, start, wants_json};
 use crate::face::{Face, Stop, Tone};
-use crate::limits::{limits, read_bytes};
+use crate::limits::{heeded, limits, read_bytes};
 use crate::table::table;
 
 /// The depth of minimax and alpha-beta if no limit is given.
@@ -40,6 +40,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     warn_of_idle_options(matches, request.algorithm, face)?;
     let limits = search_limits(matches, face, &request)?;
     let answer = place.search(&request, &limits)?;
+    // A search that was stopped answers with what it has.
+    heeded();
     if wants_json(matches) {
         return face.json(&answer);
     }
@@ -49,7 +51,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     }
     moves(&answer, face)?;
     if answer.exact && !answer.complete && has_estimates(&answer) {
-        face.say(&Message::new("playing-estimates").with("depth", answer.depth))?;
+        face.say(&face.about("playing-estimates", Player::J0).with("depth", answer.depth))?;
     }
     if answer.line.len() > 1 {
         face.blank()?;
@@ -158,9 +160,10 @@ fn verdict(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
         (Some((winner, plies)), _) => face.about("verdict-wins", winner).with("rank", plies),
         (None, true) => Message::new("search-draw"),
         (None, false) if answer.algorithm == Algorithm::Mcts => {
-            Message::new("search-mean").with("value", value_text(&answer.value, face))
+            face.about("search-mean", Player::J0).with("value", value_text(&answer.value, face))
         }
-        (None, false) => Message::new("search-estimate")
+        (None, false) => face
+            .about("search-estimate", Player::J0)
             .with("value", value_text(&answer.value, face))
             .with("depth", answer.depth),
     };

@@ -348,7 +348,12 @@ impl<W: Word> Notation for Connect4<W> {
 
 impl<W: Word> Facts for Connect4<W> {
     fn stated(&self) -> Stated {
-        Stated { impartial: false, acyclic: true, draws: self.lines.draws() }
+        let Grid { columns, rows, .. } = self.grid;
+        // The usual board is known to have drawn games.
+        let usual = (columns, rows, self.lines.length()) == (7, 6, 4);
+        let all = self.bottoms.cells().count() as u32 == columns;
+        let draws = if usual && all { Some(true) } else { self.lines.draws() };
+        Stated { impartial: false, acyclic: true, draws }
     }
 
     fn about(&self) -> Vec<Message> {
