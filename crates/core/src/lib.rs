@@ -45,6 +45,7 @@ mod alphabeta;
 mod arena;
 mod attractor;
 mod deepening;
+pub mod exact;
 mod explore;
 mod game;
 mod graph;

@@ -211,6 +211,9 @@ impl Failure {
             Failure::Limit(LimitReached::Nodes { limit }) => {
                 Message::new("limit-nodes").with("limit", *limit)
             }
+            Failure::Limit(LimitReached::Plies { limit }) => {
+                Message::new("limit-plies").with("limit", *limit)
+            }
             Failure::Limit(LimitReached::Deadline) => Message::new("limit-deadline"),
             Failure::Limit(LimitReached::Stopped) => Message::new("limit-stopped"),
             Failure::TooLarge { positions, limit } => Message::new("limit-too-large")

@@ -183,6 +183,7 @@ limit-memory = Stopped: this needs { $needed } of memory or more, and the limit 
 limit-vertices = Stopped: there are more than { $limit } vertices. Take a smaller size, or start later in the game with --from.
 limit-edges = Stopped: there are more edges than an arena can hold (2³²). Take a smaller size, or start later in the game with --from.
 limit-nodes = Stopped: more than { $limit } positions were visited. Take a smaller --depth, or raise --nodes.
+limit-plies = Not possible: a play may have more than { $limit } moves. Take a smaller size, or start later in the game with --from.
 limit-deadline = Stopped: time is up.
 limit-stopped = Stopped on request.
 limit-too-large = Not begun: there are about { $positions } positions, far too many for { $limit } of memory. Take a smaller size, start later in the game with --from, or raise --memory.

@@ -183,6 +183,7 @@ limit-memory = Arrêt : il faut { $needed } de mémoire ou plus, et la limite e
 limit-vertices = Arrêt : il y a plus de { $limit } sommets. Prenez une taille plus petite, ou partez de plus loin dans la partie avec --from.
 limit-edges = Arrêt : il y a plus d’arcs qu’une arène n’en contient (2³²). Prenez une taille plus petite, ou partez de plus loin dans la partie avec --from.
 limit-nodes = Arrêt : plus de { $limit } positions ont été visitées. Prenez un --depth plus petit, ou augmentez --nodes.
+limit-plies = Impossible : une partie peut compter plus de { $limit } coups. Prenez une taille plus petite, ou partez de plus loin dans la partie avec --from.
 limit-deadline = Arrêt : le temps est écoulé.
 limit-stopped = Arrêt demandé.
 limit-too-large = Pas commencé : il y a environ { $positions } positions, bien trop pour { $limit } de mémoire. Prenez une taille plus petite, partez de plus loin dans la partie avec --from, ou augmentez --memory.
