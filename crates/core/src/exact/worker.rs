@@ -155,17 +155,19 @@ impl<G: Game, I: Insight<G>> Worker<'_, G, I> {
         goal: Score,
         best: &mut Score,
     ) -> Result<(), Score> {
-        let child = &self.children[*place];
-        let seen = seen.seen_from(child.plies, child.turned);
-        if seen.least >= goal {
-            return Err(seen.least);
-        }
-        if seen.most < goal {
-            *best = (*best).max(seen.most);
-            self.children.swap_remove(*place);
-        } else {
+        let Child { plies, turned, .. } = self.children[*place];
+        let theirs = goal.goal_after(plies, turned);
+        if seen.least < theirs && theirs <= seen.most {
             *place += 1;
+            return Ok(());
         }
+        let score = if seen.least >= theirs { seen.least } else { seen.most };
+        let score = score.seen_from(plies, turned);
+        if score >= goal {
+            return Err(score);
+        }
+        *best = (*best).max(score);
+        self.children.swap_remove(*place);
         Ok(())
     }
 

@@ -77,16 +77,17 @@
 //!
 //! # What they bring
 //!
-//! Nodes of the exact search over random positions of 7 × 6, a rule and those
-//! before it against those before it alone:
+//! Nodes of the exact search, a rule and those above it against those above it
+//! alone, over 60 positions with 12 stones and 300 with 16, by random play:
 //!
 //! | rule | 12 stones | 16 stones |
 //! |---|---|---|
-//! | 1 | NODES1 |
-//! | 2 | NODES2 |
-//! | 3 | NODES3 |
-//! | 5 | NODES5 |
-//! | 4 | NODES4 |
+//! | 1, follow-up | × 0.74 | × 0.78 |
+//! | 2, even threats | × 0.83 | × 0.81 |
+//! | 3, odd threats | × 0.60 | × 0.63 |
+//! | 5, no line left | × 0.95 | × 0.93 |
+//! | 4, free cells one by one | × 0.95 | × 0.96 |
+//! | all | × 0.33 | × 0.36 |
 //!
 //! V. Allis, *A Knowledge-based Approach of Connect-Four* (1988) has these and other
 //! rules, as advice to a player.
