@@ -353,13 +353,12 @@ where
             self.tally.put += tally.put;
         }
         let score = results.iter().find_map(|&(score, ..)| score);
-        let pauses = results.iter().filter_map(|&(_, paused, _)| paused);
-        // A limit ends the search unless there is an answer all the same; who was
+        // A limit ends the search unless there is an answer all the same. Who was
         // stopped by another one has nothing to say.
-        let paused = pauses.filter(|&paused| paused != Pause::Over).next_back();
-        let limit = results.iter().filter_map(|&(_, paused, _)| paused);
-        let limit = limit.filter(|paused| matches!(paused, Pause::Limit(_))).next();
-        (score, if score.is_some() { None } else { limit.or(paused) })
+        let pauses = || results.iter().filter_map(|&(_, paused, _)| paused);
+        let limit = pauses().find(|paused| matches!(paused, Pause::Limit(_)));
+        let until = pauses().find(|&paused| paused == Pause::Until);
+        (score, limit.filter(|_| score.is_none()).or(until))
     }
 
     fn worker<'b>(

@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn what_is_put_comes_back_and_survives_growth() {
-        check(Narrow::new(49, 42), |i| i * 0x1_2345_6789 & ((1 << 49) - 1));
+        check(Narrow::new(49, 42), |i| (i * 0x1_2345_6789) & ((1 << 49) - 1));
         check(Narrow::new(20, 42), |i| i);
         check(Narrow::new(56, 48), |i| i << 40);
         check(Wide::new(128, 2000), |i| u128::from(i) << 100 | 7);
