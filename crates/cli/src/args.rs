@@ -94,7 +94,11 @@ fn subcommands(words: &Words) -> Vec<Command> {
                 .value_parser(clap::value_parser!(u32).range(0..=1000)),
         ),
         explores(new("solve"), words)
-            .arg(Arg::new("all").long("all").help(text("arg-all")).action(ArgAction::SetTrue)),
+            .arg(Arg::new("all").long("all").help(text("arg-all")).action(ArgAction::SetTrue))
+            .arg(
+                number::<u32>("threads", "N", text("arg-solve-threads"))
+                    .value_parser(clap::value_parser!(u32).range(1..=1024)),
+            ),
         explores(new("attractor"), words)
             .arg(player("arg-attractor-player", words).required(true))
             .arg(

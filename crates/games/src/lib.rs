@@ -30,9 +30,10 @@ mod rules;
 mod searching;
 mod session;
 mod spec;
+mod sweeping;
 mod tabletop;
 
-pub use notation::{Facts, Notation, Stated, TakeHeuristic};
+pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeNumbering};
 pub use registry::{GAMES, GameEntry, Named, named, open};
 pub use searching::{Algorithm, SearchRequest};
 pub use session::{Failure, Model, Place, Session, Start, Turn, bytes, power_of_ten};

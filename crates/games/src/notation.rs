@@ -1,6 +1,6 @@
 //! Positions and moves as text, and what is known of a game without solving it.
 
-use arene::{Game, Heuristic, LimitReached, Limits, Perft, Player};
+use arene::{Game, Heuristic, LimitReached, Limits, Numbering, Perft, Player};
 use arene_words::Message;
 
 use crate::Tabletop;
@@ -100,6 +100,20 @@ pub trait Facts: Notation {
         None
     }
 
+    /// Hands numbers for the positions that play reaches from this start over,
+    /// if the game has any, in their own type, so that sweeps are compiled for
+    /// them.
+    fn with_numbering<T: TakeNumbering<Self>>(
+        &self,
+        _start: &Self::Position,
+        _taker: T,
+    ) -> Option<T::Answer>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// The tree from a position, moves that a symmetry exchanges counted once;
     /// `None` if the board has no symmetry.
     fn symmetric_perft(
@@ -151,6 +165,16 @@ pub trait TakeHeuristic<G: Game> {
 
     /// Takes the heuristic.
     fn take<H: Heuristic<G> + Sync>(self, heuristic: H) -> Self::Answer;
+}
+
+/// Somebody who wants numbers for positions and does not mind which type they
+/// have.
+pub trait TakeNumbering<G: Game> {
+    /// What comes of it.
+    type Answer;
+
+    /// Takes the numbers.
+    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer;
 }
 
 /// Properties that follow from the rules of a game, whatever its arena.

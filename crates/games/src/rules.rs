@@ -7,9 +7,10 @@ use arene::{Arena, Explored, Finals, LimitReached, Limits, Outcome, Perft, Playe
 use arene::{TreeEstimate, estimate_tree, explore, perft};
 use arene_words::Message;
 
-use crate::answers::{AuditAnswer, SearchAnswer};
+use crate::answers::{AuditAnswer, SearchAnswer, Solved};
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
+use crate::sweeping::Sweep;
 use crate::{Facts, Failure, Model, Place, SearchRequest, Session, Start, Stated, Tabletop, Turn};
 
 /// A session of a game with rules.
@@ -27,6 +28,9 @@ const QUICK_LOOK: u32 = 100_000;
 /// A position may have a million moves: the edges are bounded too.
 const QUICK_BYTES: u64 = 64 << 20;
 
+/// An arena of so many vertices takes no time worth saving.
+const ARENA_IS_QUICK: u32 = 1_000_000;
+
 impl<G> Session for Rules<G>
 where
     G: Facts + Send + Sync + 'static,
@@ -42,9 +46,33 @@ where
     }
 
     fn explore(&self, from: &Start<'_>, limits: &Limits) -> Result<Box<dyn Model>, Failure> {
-        let (starts, warnings) = starts(&*self.0, from, limits)?;
+        let (starts, warnings) = starts(&*self.0, from)?;
+        refuse_if_hopeless(&*self.0, from, limits)?;
         let explored = explore(&*self.0, &starts, limits)?;
         Ok(Box::new(RulesModel { game: self.0.clone(), explored, warnings }))
+    }
+
+    fn sweep(
+        &self,
+        from: &Start<'_>,
+        threads: usize,
+        limits: &Limits,
+    ) -> Result<Option<Box<dyn Solved>>, Failure> {
+        let game = &*self.0;
+        let (mut starts, warnings) = starts(game, from)?;
+        let start = starts.swap_remove(0);
+        let small = match from.position {
+            None => game.estimate() < f64::from(ARENA_IS_QUICK),
+            Some(_) => {
+                let quick = limits.clone().vertices(ARENA_IS_QUICK);
+                explore(game, std::slice::from_ref(&start), &quick).is_ok()
+            }
+        };
+        if small || from.turn == Turn::Both {
+            return Ok(None);
+        }
+        let sweep = Sweep { game: &self.0, start: start.clone(), threads, limits, warnings };
+        Ok(game.with_numbering(&start, sweep).transpose()?.flatten())
     }
 
     fn audit(
@@ -55,7 +83,8 @@ where
         sample: usize,
         limits: &Limits,
     ) -> Result<AuditAnswer, Failure> {
-        let (starts, _) = starts(&*self.0, from, limits)?;
+        let (starts, _) = starts(&*self.0, from)?;
+        refuse_if_hopeless(&*self.0, from, limits)?;
         searching::audit(&*self.0, &starts, heuristic, depths, sample, limits)
     }
 
@@ -83,7 +112,6 @@ where
 fn starts<G: Facts>(
     game: &G,
     from: &Start<'_>,
-    limits: &Limits,
 ) -> Result<(Vec<G::Position>, Vec<Message>), Failure> {
     game.representable()?;
     let mut warnings = Vec::new();
@@ -98,13 +126,10 @@ fn starts<G: Facts>(
             warnings.extend(unreachable(game, &at));
             at
         }
-        None => {
-            refuse_if_hopeless(game, limits)?;
-            match from.turn {
-                Turn::Of(player) => game.with_turn(&game.start(), player),
-                Turn::AsWritten | Turn::Both => game.start(),
-            }
-        }
+        None => match from.turn {
+            Turn::Of(player) => game.with_turn(&game.start(), player),
+            Turn::AsWritten | Turn::Both => game.start(),
+        },
     };
     let mut starts = vec![start];
     if from.turn == Turn::Both {
@@ -134,7 +159,15 @@ fn unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
 
 /// Gives up at once when the whole game is far beyond the memory limit:
 /// exploring until memory runs out would take minutes to say the same.
-fn refuse_if_hopeless<G: Facts>(game: &G, limits: &Limits) -> Result<(), Failure> {
+fn refuse_if_hopeless<G: Facts>(
+    game: &G,
+    from: &Start<'_>,
+    limits: &Limits,
+) -> Result<(), Failure> {
+    // How much is left of a game from another position, nobody can tell.
+    if from.position.is_some() {
+        return Ok(());
+    }
     let positions = game.estimate();
     // Index, arena, transposed arena and solution, with few moves per position.
     let each = (size_of::<G::Position>() + 40) as f64;

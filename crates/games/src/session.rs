@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, TreeEstimate};
 use arene_words::{Arg, Message};
 
-use crate::answers::{AuditAnswer, SearchAnswer};
+use crate::answers::{AuditAnswer, SearchAnswer, Solved};
 use crate::{SearchRequest, Stated, Tabletop};
 
 /// A game that has been opened, with its parameters.
@@ -28,6 +28,17 @@ pub trait Session: Send + Sync {
 
     /// The arena reached from the given start.
     fn explore(&self, from: &Start<'_>, limits: &Limits) -> Result<Box<dyn Model>, Failure>;
+
+    /// Solves every position reached from the given start without an arena,
+    /// with this many threads, where that is possible and better than an arena.
+    fn sweep(
+        &self,
+        _from: &Start<'_>,
+        _threads: usize,
+        _limits: &Limits,
+    ) -> Result<Option<Box<dyn Solved>>, Failure> {
+        Ok(None)
+    }
 
     /// One position, the start if no text is given, with this player to move if
     /// one is given.

@@ -12,8 +12,8 @@ use std::time::Instant;
 
 use arene::{LimitReached, Limits, Player, Strategy, attractor};
 use arene_games::answers::{
-    AttractorAnswer, PlayEnd, SolveAnswer, StrategyAnswer, StrategyFile, check, check_strategy,
-    grundy, info, list_games, read_target, verify_stored,
+    AttractorAnswer, OnArena, PlayEnd, SolveAnswer, StrategyAnswer, StrategyFile, check,
+    check_strategy, grundy, info, list_games, read_target, verify_stored,
 };
 use arene_games::{Failure, Model, Start, Turn, open};
 use arene_words::{Language, Message, Words};
@@ -53,7 +53,8 @@ const ALL_SORTS: &str = r#"
 "#;
 
 fn answer(game: &Solved, spec: &str, all: bool) -> String {
-    let answer = SolveAnswer { game: spec, model: &*game.model, solution: &game.solution, all };
+    let solved = &OnArena { model: &*game.model, solution: &game.solution };
+    let answer = SolveAnswer { game: spec, solved, all };
     serde_json::to_string(&answer).expect("JSON")
 }
 

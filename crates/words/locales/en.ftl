@@ -363,6 +363,7 @@ arg-from = Start from this position
 arg-turn = Who moves there; “both” explores the arena for either player to start
 arg-memory = The most memory to use, such as 2GiB [three quarters of what is free]
 arg-all = List every position
+arg-solve-threads = Threads to use [as many as there are cores]
 arg-attractor-player = Who wants to reach the target
 arg-strategy-player = Whose strategy it is
 arg-target = The vertices to reach [where the player has won]

@@ -375,6 +375,7 @@ arg-from = Partir de cette position
 arg-turn = À qui de jouer ; « both » réunit l’arène où J0 commence et celle où J1 commence
 arg-memory = Mémoire à ne pas dépasser, comme 2GiB [trois quarts de ce qui est libre]
 arg-all = Donner toutes les positions
+arg-solve-threads = Combien de fils d’exécution [autant que de cœurs]
 arg-attractor-player = Qui veut atteindre l’objectif
 arg-strategy-player = De qui est la stratégie
 arg-target = Les sommets à atteindre [ceux où le joueur a gagné]

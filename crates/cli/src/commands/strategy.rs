@@ -19,6 +19,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         return check(matches, face, player, file);
     }
     let (model, solution) = solved(matches, face)?;
+    face.warn_all(model.warnings())?;
     let strategy = Strategy::best(model.arena(), &solution, player);
     let answer = StrategyAnswer {
         game: spec(matches),

@@ -7,6 +7,7 @@
 
 mod board;
 mod lines;
+mod numbering;
 #[cfg(test)]
 pub(crate) mod testing;
 mod word;
@@ -18,6 +19,7 @@ use crate::{GridKind, Tabletop};
 
 pub use board::Board;
 pub(crate) use lines::Lines;
+pub(crate) use numbering::{Cells, Stacks};
 pub use word::Word;
 
 /// How many positions can be reached, those that a symmetry exchanges counted

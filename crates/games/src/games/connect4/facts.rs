@@ -6,9 +6,9 @@ use arene::{LimitReached, Limits, Perft, Player, UpToSymmetry, perft};
 use arene_words::Message;
 
 use super::Connect4;
-use crate::games::grid::{Board, Grid, Word, estimate, symmetric_size};
+use crate::games::grid::{Board, Grid, Stacks, Word, estimate, symmetric_size};
 use crate::heuristics::CellWeights;
-use crate::{Facts, GridKind, Stated, Tabletop, TakeHeuristic};
+use crate::{Facts, GridKind, Stated, Tabletop, TakeHeuristic, TakeNumbering};
 
 /// How many boards [`Facts::unreachable`] takes back at most before it gives
 /// up. A board of 7 × 6 has 7^7 = 823,543 boards below it.
@@ -30,6 +30,14 @@ impl<W: Word> Facts for Connect4<W> {
             about.push(Message::new("game-connect4-fact"));
         }
         about
+    }
+
+    fn with_numbering<T: TakeNumbering<Self>>(
+        &self,
+        start: &Board<W>,
+        taker: T,
+    ) -> Option<T::Answer> {
+        Some(taker.take(Stacks::new(self.grid, start)?))
     }
 
     fn symmetric_perft(

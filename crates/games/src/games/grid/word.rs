@@ -56,6 +56,9 @@ pub trait Word:
     /// The set without its first cell.
     fn but_first(self) -> Self;
 
+    /// The set of these cells.
+    fn from_low(cells: u64) -> Self;
+
     /// Bit 0 becomes the highest bit, and so on.
     fn reverse_bits(self) -> Self;
 
@@ -136,6 +139,11 @@ macro_rules! word {
             #[inline]
             fn but_first(self) -> Self {
                 self & self.wrapping_sub(1)
+            }
+
+            #[inline]
+            fn from_low(cells: u64) -> Self {
+                cells.into()
             }
 
             #[inline]
