@@ -18,12 +18,17 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use arene::exact::{Exact, Score};
-use arene::{Game, Limits};
+use arene::{Game, Limits, Player};
 use arene_games::Notation;
 use arene_games::games::connect4::{Connect4, Foresight};
+use arene_games::games::hex::{Bridges, Hex};
+use arene_games::games::tictactoe::{Potential, TicTacToe};
 
 /// Stones, columns played, score.
 const POSITIONS: &str = include_str!("../tests/exact/connect4.txt");
+
+/// How many of the sixteen openings of Hex on 4 × 4 win.
+const HEX_4_WON: usize = 4;
 
 /// With so many stones positions are measured, this often each.
 const RUNS: [(u32, usize); 6] = [(8, 1), (12, 5), (16, 20), (20, 100), (24, 500), (28, 500)];
@@ -56,6 +61,7 @@ fn main() {
         let mean = time / positions.len() as u32;
         say(&format!("{stones} stones"), mean, nodes / positions.len() as u64);
     }
+    others();
     if told("--test") || told("quick") {
         return;
     }
@@ -70,6 +76,34 @@ fn main() {
         assert!(weak || proof.bounds.most == Score::win_in(41));
         say(name, proof.cost.time, proof.cost.nodes);
     }
+}
+
+/// Hex and tic-tac-toe, as a test of the engine on other games.
+fn others() {
+    let hex = Hex::<u64>::new(4).expect("a board");
+    let mut engine = Exact::new(Bridges).weak(true);
+    let (mut time, mut nodes) = (Duration::ZERO, 0);
+    let mut openings = Vec::new();
+    hex.moves(&hex.start(), &mut openings);
+    openings.retain(|&opening| {
+        let at = hex.play(&hex.start(), opening);
+        let proof = engine.prove(&hex, &at, &Limits::none());
+        time += proof.cost.time;
+        nodes += proof.cost.nodes;
+        proof.winner() == Some(Some(Player::J0))
+    });
+    assert_eq!(openings.len(), HEX_4_WON);
+    say("hex 4, every opening", time, nodes);
+    let hex = Hex::<u64>::new(5).expect("a board");
+    let at = hex.play(&hex.start(), 12);
+    let proof = Exact::new(Bridges).weak(true).prove(&hex, &at, &Limits::none());
+    assert_eq!(proof.winner(), Some(Some(Player::J0)));
+    say("hex 5, in the middle", proof.cost.time, proof.cost.nodes);
+    let game = TicTacToe::<u64>::new(5, 5, 4).expect("a board");
+    let mut engine = Exact::new(Potential::new(&game));
+    let proof = engine.prove(&game, &game.start(), &Limits::none());
+    assert_eq!(proof.bounds.score(), Some(Score::DRAW));
+    say("tic-tac-toe 5 × 5, line 4", proof.cost.time, proof.cost.nodes);
 }
 
 /// The score of the file, as plies: the winner's stone number 22 − |score| is the

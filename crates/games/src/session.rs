@@ -11,8 +11,8 @@ use std::ops::RangeInclusive;
 use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, TreeEstimate};
 use arene_words::{Arg, Message};
 
-use crate::answers::{AuditAnswer, SearchAnswer, Solved};
-use crate::{SearchRequest, Stated, Tabletop};
+use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
+use crate::{ProofRequest, SearchRequest, Stated, Tabletop};
 
 /// A game that has been opened, with its parameters.
 pub trait Session: Send + Sync {
@@ -176,6 +176,16 @@ pub trait Place {
 
     /// Searches for the best move.
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure>;
+
+    /// Whether the game knows more of itself than its rules, so that an exact
+    /// search gets far.
+    fn has_insight(&self) -> bool {
+        false
+    }
+
+    /// Finds out who wins, how fast and with which moves by exact search, as far as
+    /// the limits allow. Play must be finite.
+    fn prove(&self, request: &ProofRequest, limits: &Limits) -> ProofAnswer;
 }
 
 /// Why a session could not explore.

@@ -6,6 +6,8 @@ use arene::exact::{Bounds, Exact, Insight, NoInsight, Score};
 use arene::{Game, Limits, Player, Value, Verdict, explore, random, solve};
 use arene_games::Notation;
 use arene_games::games::connect4::{Connect4, Foresight, Rules};
+use arene_games::games::hex::{Bridges, Hex};
+use arene_games::games::tictactoe::{Potential, TicTacToe};
 
 type Usual = Connect4<u64>;
 
@@ -266,6 +268,94 @@ fn boards_laid_out_by_hand() {
             assert_eq!(found, plain, "{text} {turn}");
         }
     }
+}
+
+/// Every position of a small game against its solution.
+fn agrees_everywhere<G, I>(game: &G, insight: I)
+where
+    G: Notation + Sync,
+    G::Position: Send + Sync,
+    I: Insight<G> + Sync,
+{
+    let explored = explore(game, &[], &Limits::none()).unwrap();
+    let solution = solve(&explored.arena, &explored.finals, &Limits::none()).unwrap();
+    let mut engine = Exact::new(insight);
+    for vertex in explored.arena.vertices() {
+        let at = explored.position(vertex);
+        let expected = match solution.verdict(vertex) {
+            Verdict::Won { by, rank } => Value::win(by, rank),
+            _ => Value::DRAW,
+        };
+        let found = engine.prove(game, at, &Limits::none()).value();
+        assert_eq!(found, Some(expected), "{}", game.write_vertex(at));
+    }
+}
+
+/// Random positions against a search that knows no more than the rules.
+fn agrees_after<G, I>(game: &G, insight: I, stones: u32, positions: u32)
+where
+    G: Notation + Sync,
+    G::Position: Send + Sync,
+    I: Insight<G> + Sync,
+{
+    let (mut ours, mut plain) = (Exact::new(insight), Exact::new(NoInsight));
+    let mut seed = u64::from(stones);
+    for _ in 0..positions {
+        let at = after(game, stones, &mut seed);
+        let [found, expected] = [
+            ours.prove(game, &at, &Limits::none()).value(),
+            plain.prove(game, &at, &Limits::none()).value(),
+        ];
+        assert_eq!(found, expected, "{}", game.write_vertex(&at));
+    }
+}
+
+#[test]
+fn hex_agrees() {
+    for size in 1..=3 {
+        agrees_everywhere(&Hex::<u64>::new(size).unwrap(), Bridges);
+    }
+    let hex = |size| Hex::<u64>::new(size).unwrap();
+    agrees_after(&hex(4), Bridges, 2, 20);
+    agrees_after(&hex(4), Bridges, 4, 400);
+    agrees_after(&hex(5), Bridges, 11, 300);
+    agrees_after(&hex(6), Bridges, 22, 300);
+    agrees_after(&Hex::<u128>::new(8).unwrap(), Bridges, 52, 100);
+}
+
+/// The short diagonal, and in larger boards the middle.
+#[test]
+fn hex_openings() {
+    let game = Hex::<u64>::new(4).unwrap();
+    let (mut ours, mut plain) = (Exact::new(Bridges).weak(true), Exact::new(NoInsight).weak(true));
+    let (mut openings, mut won) = (Vec::new(), Vec::new());
+    game.moves(&game.start(), &mut openings);
+    for opening in openings {
+        let at = game.play(&game.start(), opening);
+        let winner = ours.prove(&game, &at, &Limits::none()).winner();
+        assert_eq!(winner, plain.prove(&game, &at, &Limits::none()).winner());
+        if winner == Some(Some(Player::J0)) {
+            won.push(game.write_move(&game.start(), opening));
+        }
+    }
+    assert_eq!(won, ["d1", "c2", "b3", "a4"]);
+}
+
+#[test]
+fn tic_tac_toe_agrees() {
+    let game = |columns, rows, line| TicTacToe::<u64>::new(columns, rows, line).unwrap();
+    for (columns, rows, line) in [(1, 1, 1), (3, 3, 3), (4, 2, 3), (3, 3, 2), (4, 3, 3)] {
+        let game = game(columns, rows, line);
+        agrees_everywhere(&game, Potential::new(&game));
+    }
+    for (columns, rows, line, stones, positions) in
+        [(4, 4, 4, 4, 300), (4, 4, 3, 3, 300), (5, 4, 4, 8, 300), (5, 5, 4, 13, 300)]
+    {
+        let game = game(columns, rows, line);
+        agrees_after(&game, Potential::new(&game), stones, positions);
+    }
+    let wide = TicTacToe::<u128>::new(9, 8, 5).unwrap();
+    agrees_after(&wide, Potential::new(&wide), 64, 100);
 }
 
 /// How many positions the search visits. A change of the search changes the

@@ -363,6 +363,7 @@ arg-from = Start from this position
 arg-turn = Who moves there; “both” explores the arena for either player to start
 arg-memory = The most memory to use, such as 2GiB [three quarters of what is free]
 arg-all = List every position
+arg-weak = Ask only who wins, by an exact search
 arg-solve-threads = Threads to use [as many as there are cores]
 arg-attractor-player = Who wants to reach the target
 arg-strategy-player = Whose strategy it is
@@ -438,6 +439,10 @@ verdict-wins = { $player } wins in { $rank ->
    *[other] { $rank } plies
 }, whatever { $other } does.
 verdict-won = { $player } has won.
+proof-wins = { $player } wins, whatever { $other } does.
+proof-open = Not decided yet: { $most } at best for { $player }, { $least } at worst.
+proof-best = { $player } to move: { $moves }.
+proof-engine = Exact search from here, as there are too many positions to solve them all: { $nodes } positions in { $seconds } s, a table of { $table }.
 verdict-dead-end = A draw: neither player can force a win, and the play can be brought to an end that nobody wins.
 verdict-infinite = A draw: neither player can force a win, nor an end without losing; the play can go on for ever.
 verdict-over = The play is over at { $vertex }.

@@ -9,7 +9,7 @@ use arene_words::Message;
 use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
 
-use super::{solved, spec, start, wants_json};
+use super::{prove, solved, spec, start, wants_json};
 use crate::face::{Face, Stop, Tone};
 use crate::limits::limits;
 use crate::table::{table, table_of};
@@ -25,6 +25,9 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let session = open(spec(matches))?;
     let threads = matches.get_one::<u32>("threads").map(|&threads| threads as usize);
     let threads = threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
+    if prove::is_called_for(&*session, matches, face)? {
+        return prove::run(&*session, threads, matches, face);
+    }
     let limits = limits(matches, face)?;
     if let Some(swept) = session.sweep(&start(matches), threads, &limits)? {
         // Takes the progress bar away before anything is said.

@@ -10,6 +10,7 @@ mod check;
 mod games;
 mod grundy;
 mod info;
+mod proof;
 mod search;
 mod solve;
 mod stored;
@@ -23,6 +24,7 @@ pub use grundy::{GrundyAnswer, Summand, grundy, must_be_impartial};
 pub use info::{
     Branching, EstimateAnswer, FinalCounts, Info, Taxonomy, TreeAnswer, TreeLevels, info,
 };
+pub use proof::{ProofAnswer, Proven, ProvenMove};
 pub use search::{SearchAnswer, SearchedMove, ValueAnswer};
 pub use solve::{MoveAnswer, OnArena, PositionAnswer, SolveAnswer, Solved, Standing, Step};
 pub use stored::{SolutionFlaw, verify_stored};

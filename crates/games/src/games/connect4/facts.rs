@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use arene::{LimitReached, Limits, Perft, Player, UpToSymmetry, perft};
 use arene_words::Message;
 
-use super::Connect4;
+use super::{Connect4, Foresight};
 use crate::games::grid::{Board, Grid, Stacks, Word, estimate, symmetric_size};
 use crate::heuristics::CellWeights;
-use crate::{Facts, GridKind, Stated, Tabletop, TakeHeuristic, TakeNumbering};
+use crate::{Facts, GridKind, Stated, Tabletop, TakeHeuristic, TakeInsight, TakeNumbering};
 
 /// How many boards [`Facts::unreachable`] takes back at most before it gives
 /// up. A board of 7 × 6 has 7^7 = 823,543 boards below it.
@@ -30,6 +30,14 @@ impl<W: Word> Facts for Connect4<W> {
             about.push(Message::new("game-connect4-fact"));
         }
         about
+    }
+
+    fn has_insight(&self) -> bool {
+        true
+    }
+
+    fn with_insight<T: TakeInsight<Self>>(&self, taker: T) -> T::Answer {
+        taker.take(Foresight::new(self))
     }
 
     fn with_numbering<T: TakeNumbering<Self>>(
