@@ -1,7 +1,7 @@
 //! `arene solve` where there are too many positions to solve them all: an exact
 //! search of the one at hand.
 
-use arene::{Limits, Player, Value};
+use arene::{LimitReached, Player, Value};
 use arene_games::answers::{ProofAnswer, Proven};
 use arene_games::{Failure, ProofRequest, Session, Turn, bytes};
 use arene_words::Message;
@@ -18,28 +18,49 @@ const EXPLORED: u32 = 2_000_000;
 /// The most that the table takes unless told.
 const TABLE: u64 = 256 << 20;
 
-/// Whether to search: if only the winner is asked for, or if the game knows itself
-/// well and its arena is too large.
-pub(super) fn is_called_for(
-    session: &dyn Session,
-    matches: &ArgMatches,
-    face: &Face,
-) -> Result<bool, Stop> {
+/// Whether a search is what the arguments ask for: if only the winner is wanted, or
+/// a position from which more can be reached than is quickly explored.
+pub(super) fn is_wanted(session: &dyn Session, matches: &ArgMatches) -> Result<bool, Stop> {
     if matches.get_flag("weak") {
         return Ok(true);
     }
     let from = start(matches);
-    let place = session.place(from.position, None)?;
-    if matches.get_flag("all") || from.turn == Turn::Both || !place.has_insight() {
+    if from.position.is_none() || !is_possible(session, matches) {
         return Ok(false);
     }
     let quick = quiet_limits(matches)?.vertices(EXPLORED);
-    if from.position.is_some() {
-        return Ok(matches!(session.explore(&from, &quick), Err(Failure::Limit(_))));
-    }
-    let whole = limits(matches, face)?;
-    let begin = |limits: &Limits| session.explore(&from, &limits.clone().vertices(1));
-    Ok(matches!(begin(&whole), Err(Failure::TooLarge { .. })))
+    Ok(session.explore(&from, &quick).is_err_and(|failure| is_size(&failure)))
+}
+
+/// Whether a search can answer instead of a solution: one position is enough, and
+/// the game knows itself well.
+pub(super) fn is_possible(session: &dyn Session, matches: &ArgMatches) -> bool {
+    let from = start(matches);
+    let place = session.place(from.position, None);
+    !matches.get_flag("all")
+        && from.turn != Turn::Both
+        && place.is_ok_and(|place| place.has_insight())
+}
+
+/// Whether there is no point in exploring the whole game.
+pub(super) fn is_too_large(session: &dyn Session, matches: &ArgMatches) -> Result<bool, Stop> {
+    let one = quiet_limits(matches)?.vertices(1);
+    let begun = session.explore(&start(matches), &one);
+    Ok(matches!(begun, Err(Failure::TooLarge { .. })))
+}
+
+/// Whether a search may answer where a solution failed for this reason.
+pub(super) fn may_help(session: &dyn Session, failure: &Failure, matches: &ArgMatches) -> bool {
+    is_size(failure) && is_possible(session, matches)
+}
+
+/// Whether something failed because it was too large.
+fn is_size(failure: &Failure) -> bool {
+    use LimitReached::{Edges, Memory, Vertices};
+    matches!(
+        failure,
+        Failure::TooLarge { .. } | Failure::Limit(Memory { .. } | Vertices { .. } | Edges)
+    )
 }
 
 pub(super) fn run(

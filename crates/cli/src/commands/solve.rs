@@ -25,16 +25,25 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let session = open(spec(matches))?;
     let threads = matches.get_one::<u32>("threads").map(|&threads| threads as usize);
     let threads = threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
-    if prove::is_called_for(&*session, matches, face)? {
+    if prove::is_wanted(&*session, matches)? {
         return prove::run(&*session, threads, matches, face);
     }
     let limits = limits(matches, face)?;
-    if let Some(swept) = session.sweep(&start(matches), threads, &limits)? {
-        // Takes the progress bar away before anything is said.
-        drop(limits);
-        return show(&*swept, matches, face);
-    }
+    let swept = session.sweep(&start(matches), threads, &limits);
+    // Takes the progress bar away before anything is said.
     drop(limits);
+    match swept {
+        Ok(Some(swept)) => return show(&*swept, matches, face),
+        Err(failure) if !prove::may_help(&*session, &failure, matches) => {
+            return Err(failure.into());
+        }
+        swept => {
+            let too_large = swept.is_err() || prove::is_too_large(&*session, matches)?;
+            if too_large && prove::is_possible(&*session, matches) {
+                return prove::run(&*session, threads, matches, face);
+            }
+        }
+    }
     let (model, solution) = solved(matches, face)?;
     show(&OnArena { model: &*model, solution: &solution }, matches, face)
 }
