@@ -316,10 +316,9 @@ fn hex_agrees() {
         agrees_everywhere(&Hex::<u64>::new(size).unwrap(), Bridges);
     }
     let hex = |size| Hex::<u64>::new(size).unwrap();
-    agrees_after(&hex(4), Bridges, 2, 20);
-    agrees_after(&hex(4), Bridges, 4, 400);
-    agrees_after(&hex(5), Bridges, 11, 300);
-    agrees_after(&hex(6), Bridges, 22, 300);
+    agrees_after(&hex(4), Bridges, 5, 200);
+    agrees_after(&hex(5), Bridges, 14, 300);
+    agrees_after(&hex(6), Bridges, 25, 300);
     agrees_after(&Hex::<u128>::new(8).unwrap(), Bridges, 52, 100);
 }
 
