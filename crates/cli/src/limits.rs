@@ -73,6 +73,11 @@ pub(crate) fn stopped() -> bool {
     FLAG.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
+/// Takes note of Ctrl-C: a command may then still say what it has found out.
+pub(crate) fn take_note_of_stop() {
+    stop_flag().store(false, Ordering::Relaxed);
+}
+
 /// Does what Ctrl-C does. Says whether it was done before.
 pub(crate) fn stop() -> bool {
     stop_flag().swap(true, Ordering::Relaxed)

@@ -112,7 +112,7 @@ fn in_plies(stones: u32, score: i32) -> Score {
     // Stones that are put until then: those of both but the winner's opponent's
     // last, if he began second.
     let last = 2 * (22 - score.unsigned_abs());
-    let mover_begins = stones % 2 == 0;
+    let mover_begins = stones.is_multiple_of(2);
     match score {
         0 => Score::DRAW,
         won if won > 0 => Score::win_in(last - u32::from(mover_begins) - stones),

@@ -12,7 +12,7 @@ use arene_games::games::tictactoe::{Potential, TicTacToe};
 type Usual = Connect4<u64>;
 
 fn connect4(columns: u32, rows: u32, line: u32) -> Usual {
-    Connect4::new(columns, rows, line, None).unwrap()
+    Connect4::new(columns, rows, line, None).expect("a board")
 }
 
 fn engine(game: &Usual) -> Exact<Usual, Foresight<u64>> {
@@ -55,7 +55,7 @@ fn after<G: Game>(game: &G, moves: u32, seed: &mut u64) -> G::Position {
 /// last.
 fn in_plies(stones: u32, score: i32) -> Score {
     let last = 2 * (22 - score.unsigned_abs());
-    let begins = stones % 2 == 0;
+    let begins = stones.is_multiple_of(2);
     match score {
         0 => Score::DRAW,
         won if won > 0 => Score::win_in(last - u32::from(begins) - stones),
@@ -277,8 +277,8 @@ where
     G::Position: Send + Sync,
     I: Insight<G> + Sync,
 {
-    let explored = explore(game, &[], &Limits::none()).unwrap();
-    let solution = solve(&explored.arena, &explored.finals, &Limits::none()).unwrap();
+    let explored = explore(game, &[], &Limits::none()).expect("no limit");
+    let solution = solve(&explored.arena, &explored.finals, &Limits::none()).expect("no limit");
     let mut engine = Exact::new(insight);
     for vertex in explored.arena.vertices() {
         let at = explored.position(vertex);

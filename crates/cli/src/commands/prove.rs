@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::{spec, start, wants_json};
 use crate::face::{Face, Stop, Tone};
-use crate::limits::{limits, quiet_limits};
+use crate::limits::{limits, quiet_limits, take_note_of_stop};
 use crate::table::table;
 
 /// An arena of at most this many vertices is explored rather than searched.
@@ -91,6 +91,8 @@ pub(super) fn run(
     let answer = place.prove(&request, &limits);
     // Takes the progress bar away before anything is said.
     drop(limits);
+    // What is proven so far is an answer, too.
+    take_note_of_stop();
     if wants_json(matches) {
         #[derive(Serialize)]
         struct Shape<'a> {
@@ -103,7 +105,10 @@ pub(super) fn run(
         show(&answer, face)?;
     }
     match answer.stopped {
-        Some(limit) => Err(limit.into()),
+        Some(limit) => {
+            face.finish()?;
+            Err(limit.into())
+        }
         None => Ok(()),
     }
 }

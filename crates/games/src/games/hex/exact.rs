@@ -206,7 +206,7 @@ impl<W: Word> Insight<Hex<W>> for Bridges {
                 bounds.most = Score::loss_in(node.left & !1);
             }
         } else if game.bridged(node.turn, node.own, empty) {
-            bounds.least = Score::win_in(node.left - u32::from(node.left % 2 == 0));
+            bounds.least = Score::win_in(node.left - u32::from(node.left.is_multiple_of(2)));
         }
         bounds
     }
