@@ -25,7 +25,7 @@
 
 mod exact;
 mod facts;
-mod pairing;
+pub mod pairing;
 mod text;
 
 use arene::{Game, Glance, Outcome, Player, Symmetry};
