@@ -56,6 +56,8 @@ const TEST: &[Step] = &[
             "games",
             "--bench",
             "search",
+            "--bench",
+            "exact",
             "--locked",
             "--",
             "--test",

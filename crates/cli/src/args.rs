@@ -95,6 +95,7 @@ fn subcommands(words: &Words) -> Vec<Command> {
         ),
         explores(new("solve"), words)
             .arg(Arg::new("all").long("all").help(text("arg-all")).action(ArgAction::SetTrue))
+            .arg(Arg::new("weak").long("weak").help(text("arg-weak")).action(ArgAction::SetTrue))
             .arg(
                 number::<u32>("threads", "N", text("arg-solve-threads"))
                     .value_parser(clap::value_parser!(u32).range(1..=1024)),

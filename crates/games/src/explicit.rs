@@ -8,12 +8,13 @@ use arene::{Arena, Finals, Game, LimitReached, Limits, Outcome, Perft, Player};
 use arene::{TreeEstimate, estimate_tree, perft};
 use arene_words::Message;
 
-use crate::Tabletop;
-use crate::answers::{AuditAnswer, SearchAnswer};
+use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer};
 use crate::files::{self, NamedArena};
+use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
-use crate::{Facts, Failure, Model, Notation, Place, SearchRequest, Session, Start, Stated};
+use crate::{Facts, Failure, Model, Notation, Place, ProofRequest, SearchRequest, Session, Start};
+use crate::{Stated, Tabletop};
 
 /// A session of an explicit arena. Moves have no text of their own: a move is
 /// written as the vertex it leads to.
@@ -226,6 +227,10 @@ impl Place for ExplicitPlace {
 
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {
         searching::search(&OnArena(&self.named), &self.at, request, limits)
+    }
+
+    fn prove(&self, request: &ProofRequest, limits: &Limits) -> ProofAnswer {
+        proving::prove(&OnArena(&self.named), &self.at, request, limits)
     }
 }
 

@@ -25,6 +25,7 @@ pub mod files;
 pub mod games;
 pub mod heuristics;
 mod notation;
+mod proving;
 mod registry;
 mod rules;
 mod searching;
@@ -33,7 +34,8 @@ mod spec;
 mod sweeping;
 mod tabletop;
 
-pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeNumbering};
+pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeInsight, TakeNumbering};
+pub use proving::ProofRequest;
 pub use registry::{GAMES, GameEntry, Named, named, open};
 pub use searching::{Algorithm, SearchRequest};
 pub use session::{

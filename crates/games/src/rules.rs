@@ -7,11 +7,13 @@ use arene::{Arena, Explored, Finals, LimitReached, Limits, Outcome, Perft, Playe
 use arene::{TreeEstimate, estimate_tree, explore, perft};
 use arene_words::Message;
 
-use crate::answers::{AuditAnswer, SearchAnswer, Solved};
+use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
+use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
 use crate::sweeping::Sweep;
-use crate::{Facts, Failure, Model, Place, SearchRequest, Session, Start, Stated, Tabletop, Turn};
+use crate::{Facts, Failure, Model, Place, ProofRequest, SearchRequest, Session, Start, Stated};
+use crate::{Tabletop, Turn};
 
 /// A session of a game with rules.
 pub(crate) struct Rules<G>(Arc<G>);
@@ -308,7 +310,7 @@ struct RulesPlace<G: Facts> {
 impl<G> Place for RulesPlace<G>
 where
     G: Facts + Sync + 'static,
-    G::Position: Sync,
+    G::Position: Send + Sync,
     G::Move: Send,
 {
     fn name(&self) -> String {
@@ -373,5 +375,13 @@ where
 
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {
         searching::search(&*self.game, &self.at, request, limits)
+    }
+
+    fn has_insight(&self) -> bool {
+        self.game.has_insight()
+    }
+
+    fn prove(&self, request: &ProofRequest, limits: &Limits) -> ProofAnswer {
+        proving::prove(&*self.game, &self.at, request, limits)
     }
 }

@@ -11,8 +11,8 @@ use std::ops::RangeInclusive;
 use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, TreeEstimate};
 use arene_words::{Arg, Message};
 
-use crate::answers::{AuditAnswer, SearchAnswer, Solved};
-use crate::{SearchRequest, Stated, Tabletop};
+use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
+use crate::{ProofRequest, SearchRequest, Stated, Tabletop};
 
 /// A game that has been opened, with its parameters.
 pub trait Session: Send + Sync {
@@ -186,6 +186,16 @@ pub trait Place {
 
     /// Searches for the best move.
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure>;
+
+    /// Whether the game knows more of itself than its rules, so that an exact
+    /// search gets far.
+    fn has_insight(&self) -> bool {
+        false
+    }
+
+    /// Finds out who wins, how fast and with which moves by exact search, as far as
+    /// the limits allow. Play must be finite.
+    fn prove(&self, request: &ProofRequest, limits: &Limits) -> ProofAnswer;
 }
 
 /// Why a session could not explore.
@@ -231,6 +241,9 @@ impl Failure {
             Failure::Limit(LimitReached::Edges) => Message::new("limit-edges"),
             Failure::Limit(LimitReached::Nodes { limit }) => {
                 Message::new("limit-nodes").with("limit", *limit)
+            }
+            Failure::Limit(LimitReached::Plies { limit }) => {
+                Message::new("limit-plies").with("limit", *limit)
             }
             Failure::Limit(LimitReached::Deadline) => Message::new("limit-deadline"),
             Failure::Limit(LimitReached::Stopped) => Message::new("limit-stopped"),

@@ -184,6 +184,7 @@ limit-memory = Stopped: this needs more than the { $limit } of memory that are a
 limit-vertices = Stopped: there are more than { $limit } vertices. Take a smaller size, or start later in the game with --from.
 limit-edges = Stopped: there are more edges than an arena can hold (2³²). Take a smaller size, or start later in the game with --from.
 limit-nodes = Stopped: more than { $limit } positions were visited. Take a smaller --depth, or raise --nodes.
+limit-plies = Not possible: a play may have more than { $limit } moves. Take a smaller size, or start later in the game with --from.
 limit-deadline = Stopped: time is up. Allow more time, or take a smaller --depth.
 limit-stopped = Stopped on request.
 limit-too-large = Not begun: there are about { $positions } positions, far too many for { $limit } of memory. Take a smaller size, start later in the game with --from, or raise --memory.
@@ -364,6 +365,7 @@ arg-from = Start from this position
 arg-turn = Who moves there; “both” explores the arena for either player to start
 arg-memory = The most memory to use, such as 2GiB [three quarters of what is free]
 arg-all = List every position
+arg-weak = Ask only who wins, by an exact search
 arg-solve-threads = Threads to use [as many as there are cores]
 arg-attractor-player = Who wants to reach the target
 arg-strategy-player = Whose strategy it is
@@ -439,6 +441,10 @@ verdict-wins = { $player } wins in { $rank ->
    *[other] { $rank } plies
 }, whatever { $other } does.
 verdict-won = { $player } has won.
+proof-wins = { $player } wins, whatever { $other } does.
+proof-open = Not decided yet: { $most } at best for { $player }, { $least } at worst.
+proof-best = { $player } to move: { $moves }.
+proof-engine = Exact search from here, as there are too many positions to solve them all: { $nodes } positions in { $seconds } s, a table of { $table }.
 verdict-dead-end = A draw: neither player can force a win, and the play can be brought to an end that nobody wins.
 verdict-infinite = A draw: neither player can force a win, nor an end without losing; the play can go on for ever.
 verdict-over = The play is over at { $vertex }.

@@ -184,6 +184,7 @@ limit-memory = Arrêt : il faut plus que les { $limit } de mémoire permis (au 
 limit-vertices = Arrêt : il y a plus de { $limit } sommets. Prenez une taille plus petite, ou partez de plus loin dans la partie avec --from.
 limit-edges = Arrêt : il y a plus d’arcs qu’une arène n’en contient (2³²). Prenez une taille plus petite, ou partez de plus loin dans la partie avec --from.
 limit-nodes = Arrêt : plus de { $limit } positions ont été visitées. Prenez un --depth plus petit, ou augmentez --nodes.
+limit-plies = Impossible : une partie peut compter plus de { $limit } coups. Prenez une taille plus petite, ou partez de plus loin dans la partie avec --from.
 limit-deadline = Arrêt : le temps est écoulé. Donnez plus de temps, ou réduisez --depth.
 limit-stopped = Arrêt demandé.
 limit-too-large = Pas commencé : il y a environ { $positions } positions, bien trop pour { $limit } de mémoire. Prenez une taille plus petite, partez de plus loin dans la partie avec --from, ou augmentez --memory.
@@ -376,6 +377,7 @@ arg-from = Partir de cette position
 arg-turn = À qui de jouer ; « both » réunit l’arène où J0 commence et celle où J1 commence
 arg-memory = Mémoire à ne pas dépasser, comme 2GiB [trois quarts de ce qui est libre]
 arg-all = Donner toutes les positions
+arg-weak = Demander seulement qui gagne, par une recherche exacte
 arg-solve-threads = Combien de fils d’exécution [autant que de cœurs]
 arg-attractor-player = Qui veut atteindre l’objectif
 arg-strategy-player = De qui est la stratégie
@@ -451,6 +453,10 @@ verdict-wins = { $player } gagne en { $rank ->
    *[other] { $rank } coups
 }, quoi que fasse { $other }.
 verdict-won = { $player } a gagné.
+proof-wins = { $player } gagne, quoi que fasse { $other }.
+proof-open = Pas encore décidé : au mieux { $most } pour { $player }, au pire { $least }.
+proof-best = Trait à { $player } : { $moves }.
+proof-engine = Recherche exacte d’ici, car il y a trop de positions pour les résoudre toutes : { $nodes } positions en { $seconds } s, une table de { $table }.
 verdict-dead-end = Nulle : aucun joueur ne peut forcer le gain, et la partie peut être menée à une fin que personne ne gagne.
 verdict-infinite = Nulle : aucun joueur ne peut forcer le gain, ni une fin sans perdre ; la partie peut durer sans fin.
 verdict-over = La partie est finie en { $vertex }.

@@ -9,6 +9,7 @@ mod grundy;
 mod info;
 mod manual;
 mod play;
+mod prove;
 mod search;
 mod solve;
 mod strategy;

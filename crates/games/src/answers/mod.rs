@@ -10,6 +10,7 @@ mod check;
 mod games;
 mod grundy;
 mod info;
+mod proof;
 mod search;
 mod solve;
 mod stored;
@@ -24,6 +25,7 @@ pub use info::{
     Branching, EstimateAnswer, FinalCounts, Info, MagnitudeAnswer, Taxonomy, TreeAnswer,
     TreeLevels, info,
 };
+pub use proof::{ProofAnswer, Proven, ProvenMove};
 pub use search::{SearchAnswer, SearchedMove, ValueAnswer};
 pub use solve::{MoveAnswer, PositionAnswer, SolveAnswer, Solved, SolvedArena, Standing, Step};
 pub use stored::{SolutionFlaw, verify_stored};
