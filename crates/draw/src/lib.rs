@@ -17,6 +17,7 @@
 //! ```
 
 mod geometry;
+pub mod layout;
 mod metrics;
 mod png;
 mod scene;
