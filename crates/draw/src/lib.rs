@@ -18,20 +18,24 @@
 
 mod geometry;
 pub mod layout;
+mod legend;
 mod metrics;
 mod png;
 mod scene;
 mod style;
 mod svg;
 mod theme;
+mod voice;
 
 pub use geometry::{Bounds, Cubic, NOTCH, PULL, Point, arrow_head, port_curve, pt};
+pub use legend::{Icon, add_legend};
 pub use metrics::{Weight, text_width};
 pub use png::{MOST_PIXELS, PngError, png};
 pub use scene::{
     Anchor, BODY, Edge, Geometry, Group, HEAD, INDEX_DROP, INDEX_SIZE, Item, Label, NOTE, RADIUS,
     Run, Scene, Shape, Text, Vertex, half_side,
 };
-pub use style::{CASING, Class, EdgeKind, Region, Style, Tone};
+pub use style::{Class, EdgeKind, Region, Style, Tone};
 pub use svg::{Colours, svg};
 pub use theme::{Theme, Token};
+pub use voice::Voice;
