@@ -16,17 +16,22 @@
 //! assert!(svg(&scene, Colours::Auto).contains("<title>Two vertices</title>"));
 //! ```
 
+mod dot;
 mod geometry;
 pub mod layout;
 mod legend;
 mod metrics;
+pub mod pictures;
 mod png;
 mod scene;
 mod style;
 mod svg;
+mod text;
 mod theme;
+mod tikz;
 mod voice;
 
+pub use dot::dot;
 pub use geometry::{Bounds, Cubic, NOTCH, PULL, Point, arrow_head, port_curve, pt};
 pub use legend::{Icon, add_legend};
 pub use metrics::{Weight, text_width};
@@ -37,5 +42,7 @@ pub use scene::{
 };
 pub use style::{Class, EdgeKind, Region, Style, Tone};
 pub use svg::{Colours, svg};
+pub use text::text;
 pub use theme::{Theme, Token};
+pub use tikz::{tex, tikz_document, tikz_snippet};
 pub use voice::Voice;

@@ -1,0 +1,6 @@
+//! What can be drawn.
+
+pub mod arena;
+pub mod attractor;
+pub mod part;
+pub mod sketch;
