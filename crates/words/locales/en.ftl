@@ -801,3 +801,20 @@ draw-no-graph = DOT holds graphs, and this picture is none. Use svg, png, tikz o
 draw-png-terminal = A PNG is for a file: name one with -o FILE.
 draw-png-large = A PNG of { $width } × { $height } pixels is too large. Use --scale 1, svg, or draw less.
 draw-layer = There is no layer { $layer }: this attractor has the layers 0 to { $last }.
+draw-arena-large = The arena of { $game } has { $vertices } vertices: nobody could read that picture ({ $limit } at most). What can be drawn:
+    {"  "}what is near a vertex: --around { $vertex } --radius { $radius } ({ $near ->
+    [one] { $near } vertex
+   *[other] { $near } vertices
+})
+    {"  "}the first moves as a tree: --what tree --depth 2
+    {"  "}a position: --what board
+    {"  "}all of it even so: --limit { $all }
+draw-game-large = { $game } is too large to be explored, and its arena to be drawn. What can be drawn:
+    {"  "}what is near a vertex: --around { $vertex } --radius 1
+    {"  "}the first moves as a tree: --what tree --depth 2
+    {"  "}a position: --what board
+draw-around-large = There are more than { $limit } vertices within { $radius ->
+    [one] { $radius } move
+   *[other] { $radius } moves
+} of { $vertex }. Choose a smaller --radius, or a larger --limit.
+draw-not-near = { $vertex } is not near the vertex that is drawn. Choose a larger --radius.

@@ -816,3 +816,20 @@ draw-no-graph = DOT contient des graphes, et cette image n’en est pas un. Pren
 draw-png-terminal = Un PNG va dans un fichier : nommez-le avec -o FICHIER.
 draw-png-large = Un PNG de { $width } × { $height } pixels est trop grand. Prenez --scale 1, svg, ou dessinez moins.
 draw-layer = Il n’y a pas de couche { $layer } : cet attracteur a les couches 0 à { $last }.
+draw-arena-large = L’arène de { $game } a { $vertices } sommets : personne ne pourrait lire cette image ({ $limit } au plus). On peut dessiner :
+    {"  "}ce qui est près d’un sommet : --around { $vertex } --radius { $radius } ({ $near ->
+    [one] { $near } sommet
+   *[other] { $near } sommets
+})
+    {"  "}les premiers coups en arbre : --what tree --depth 2
+    {"  "}une position : --what board
+    {"  "}tout, malgré tout : --limit { $all }
+draw-game-large = { $game } est trop grand pour être exploré, et son arène pour être dessinée. On peut dessiner :
+    {"  "}ce qui est près d’un sommet : --around { $vertex } --radius 1
+    {"  "}les premiers coups en arbre : --what tree --depth 2
+    {"  "}une position : --what board
+draw-around-large = Il y a plus de { $limit } sommets à { $radius ->
+    [one] { $radius } coup
+   *[other] { $radius } coups
+} au plus de { $vertex }. Choisissez un --radius plus petit, ou une --limit plus grande.
+draw-not-near = { $vertex } n’est pas près du sommet dessiné. Choisissez un --radius plus grand.

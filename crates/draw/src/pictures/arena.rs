@@ -156,8 +156,9 @@ impl Used {
 }
 
 /// What is known of a vertex.
-pub(crate) fn region(model: &dyn Model, solution: Option<&Solution>, v: u32) -> Region {
-    let is_final = model.arena().is_final(v);
+fn region(model: &dyn Model, solution: Option<&Solution>, part: &Part, i: usize) -> Region {
+    let v = part.vertices[i];
+    let is_final = part.is_final(model.arena(), i);
     match solution.map(|solution| solution.verdict(v)) {
         None if is_final => match model.finals().winner(v) {
             Some(player) => Region::Won(player),
@@ -198,7 +199,7 @@ fn paint(
     let ArenaPicture { model, solution, voice, .. } = picture;
     let arena = model.arena();
     let regions: Vec<Region> =
-        sketch.part.vertices.iter().map(|&v| region(*model, *solution, v)).collect();
+        (0..sketch.owner.len()).map(|i| region(*model, *solution, &sketch.part, i)).collect();
     if !transposed {
         plate(scene, sketch, &regions);
     }
@@ -243,7 +244,7 @@ fn paint(
         vertex.radius = sketch.radius;
         vertex.size = Some(sketch.size);
         vertex.region = regions[i];
-        vertex.is_final = arena.is_final(v);
+        vertex.is_final = sketch.part.is_final(arena, i);
         vertex.halo = picture.play.contains(&v) && !transposed;
         vertex.title = tooltip(picture, sketch, i);
         used.owners[sketch.owner[i].index()] = true;
@@ -385,7 +386,7 @@ fn start_arrow(scene: &mut Scene, sketch: &Sketch, start: usize, haloed: bool, w
 fn notes(scene: &mut Scene, picture: &ArenaPicture<'_>, sketch: &Sketch) {
     let last = sketch.plan.at.iter().map(|p| p.x).fold(f64::NEG_INFINITY, f64::max);
     let finals: Vec<usize> = (0..sketch.part.vertices.len())
-        .filter(|&i| picture.model.arena().is_final(sketch.part.vertices[i]))
+        .filter(|&i| sketch.part.is_final(picture.model.arena(), i))
         .collect();
     for &i in &finals {
         let at = sketch.plan.at[i];
@@ -418,8 +419,9 @@ fn notes(scene: &mut Scene, picture: &ArenaPicture<'_>, sketch: &Sketch) {
         {
             words.push(rank.to_string());
         }
-        if sketch.part.hidden[i] > 0 {
-            words.push(format!("+{}", sketch.part.hidden[i]));
+        let hidden = sketch.part.before[i] + sketch.part.beyond[i];
+        if hidden > 0 {
+            words.push(format!("+{hidden}"));
         }
         if !words.is_empty() {
             let text = Text::note(at + outer, words.join(" · ")).tone(Tone::Muted).middle();

@@ -181,7 +181,7 @@ fn paint(scene: &mut Scene, picture: &AttractorPicture<'_>, sketch: &Sketch, lay
         vertex.radius = sketch.radius;
         vertex.size = Some(sketch.size);
         vertex.region = regions[i];
-        vertex.is_final = arena.is_final(v);
+        vertex.is_final = sketch.part.is_final(arena, i);
         vertex.halo = matches!(regions[i], Region::New(_));
         vertex.title = tooltip(picture, v);
         scene.add(vertex);

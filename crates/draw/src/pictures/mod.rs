@@ -2,5 +2,6 @@
 
 pub mod arena;
 pub mod attractor;
+pub mod near;
 pub mod part;
 pub mod sketch;

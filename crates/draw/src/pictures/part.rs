@@ -11,8 +11,10 @@ pub struct Part {
     pub edges: Vec<(usize, usize)>,
     /// For each edge, which of the moves of its source it is.
     pub moves: Vec<usize>,
-    /// How many edges of each vertex, in or out, are left out.
-    pub hidden: Vec<usize>,
+    /// How many edges into each vertex are left out.
+    pub before: Vec<usize>,
+    /// How many moves from each vertex are left out.
+    pub beyond: Vec<usize>,
 }
 
 impl Part {
@@ -50,13 +52,15 @@ impl Part {
         for (i, &v) in vertices.iter().enumerate() {
             place[v as usize] = i;
         }
-        let mut part = Part { hidden: vec![0; vertices.len()], ..Part::default() };
+        let none = vec![0; vertices.len()];
+        let mut part = Part { before: none.clone(), beyond: none, ..Part::default() };
         for v in arena.vertices() {
             let from = place[v as usize];
             for (number, &to) in arena.successors(v).iter().enumerate() {
                 match (from, place[to as usize]) {
                     (usize::MAX, usize::MAX) => {}
-                    (usize::MAX, shown) | (shown, usize::MAX) => part.hidden[shown] += 1,
+                    (usize::MAX, shown) => part.before[shown] += 1,
+                    (shown, usize::MAX) => part.beyond[shown] += 1,
                     edge => {
                         part.edges.push(edge);
                         part.moves.push(number);
@@ -66,6 +70,11 @@ impl Part {
         }
         part.vertices = vertices;
         part
+    }
+
+    /// Is nothing left to play there?
+    pub fn is_final(&self, arena: &Arena, i: usize) -> bool {
+        self.beyond[i] == 0 && arena.is_final(self.vertices[i])
     }
 
     /// The place of a vertex, if it is in this part.

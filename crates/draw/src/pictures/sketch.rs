@@ -103,7 +103,7 @@ pub fn sketch(model: &dyn Model, part: Part, wish: Wish<'_>) -> Sketch {
     let owner: Vec<Player> = part.vertices.iter().map(|&v| arena.owner(v)).collect();
     let name: Vec<String> = part.vertices.iter().map(|&v| model.name(v)).collect();
     let label: Vec<Label> = name.iter().map(|name| pretty(&Label::of_vertex(name))).collect();
-    let finals: Vec<bool> = part.vertices.iter().map(|&v| arena.is_final(v)).collect();
+    let finals: Vec<bool> = (0..owner.len()).map(|i| part.is_final(arena, i)).collect();
     let start = part.place(model.start()).unwrap_or(0);
     let places = Places::new(&name, &part.edges, start);
 

@@ -20,7 +20,8 @@ impl Canvas {
     pub(super) fn new(width: f64, height: f64, pixels: f64) -> Canvas {
         let cells = (width / pixels + 1.0) * (height / (2.0 * pixels) + 1.0);
         let pixels = if cells > MOST_CELLS { pixels * (cells / MOST_CELLS).sqrt() } else { pixels };
-        let columns = (width / pixels).ceil() as usize + 1;
+        // Notes are wider here than in the picture: some room for them.
+        let columns = (width / pixels).ceil() as usize + 12;
         let rows = (height / (2.0 * pixels)).ceil() as usize + 1;
         let count = columns * rows;
         Canvas {

@@ -27,7 +27,9 @@ use styles::Used;
 /// Points to a pixel.
 pub(crate) const POINTS: f64 = 0.4;
 /// Points of type to a pixel of type: the roman of LaTeX is narrower than Inter.
-const TYPE: f64 = 0.5;
+const TYPE: f64 = 0.44;
+/// The same for labels of vertices, which are digits most of the time.
+const LABEL_TYPE: f64 = 0.5;
 
 /// A document of its own, which a plain TeX Live compiles.
 pub fn tikz_document(scene: &Scene, theme: Theme) -> String {
@@ -189,7 +191,7 @@ impl Writer {
         }
         let usual = RADIUS * 0.85;
         if (vertex.label_size() - usual).abs() > 0.01 && !vertex.label.is_empty() {
-            options.push(font(vertex.label_size(), Weight::Regular));
+            options.push(font(vertex.label_size() * LABEL_TYPE, Weight::Regular));
         }
         let name = self.name(vertex).map(|name| format!(" ({name})")).unwrap_or_default();
         self.line(
@@ -264,7 +266,7 @@ impl Writer {
             depth,
             &format!(
                 "\\node[arene/text{tone}, anchor={anchor}, {}] at {} {{{}}};",
-                font(text.size, text.weight),
+                font(text.size * TYPE, text.weight),
                 at(text.at),
                 label(&text.label)
             ),
@@ -327,9 +329,9 @@ fn is_usual(curve: &Cubic) -> bool {
     [a.distance(b), c.distance(d)].into_iter().all(|l| (l - wanted).abs() < wanted * 0.08)
 }
 
-/// `font=…` for a size and a weight.
-fn font(size: f64, weight: Weight) -> String {
-    let points = number((size * TYPE * 2.0).round() / 2.0);
+/// `font=…` for a size in points and a weight.
+fn font(points: f64, weight: Weight) -> String {
+    let points = number((points * 2.0).round() / 2.0);
     let bold = match weight {
         Weight::Semibold => "\\bfseries",
         _ => "",
