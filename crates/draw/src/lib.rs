@@ -17,7 +17,9 @@
 //! ```
 
 mod geometry;
+pub mod layout;
 mod metrics;
+mod png;
 mod scene;
 mod style;
 mod svg;
@@ -25,6 +27,7 @@ mod theme;
 
 pub use geometry::{Bounds, Cubic, NOTCH, PULL, Point, arrow_head, port_curve, pt};
 pub use metrics::{Weight, text_width};
+pub use png::{MOST_PIXELS, PngError, png};
 pub use scene::{
     Anchor, BODY, Edge, Geometry, Group, HEAD, INDEX_DROP, INDEX_SIZE, Item, Label, NOTE, RADIUS,
     Run, Scene, Shape, Text, Vertex, half_side,

@@ -1,0 +1,3 @@
+//! Where things stand.
+
+pub mod tree;
