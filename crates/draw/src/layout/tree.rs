@@ -118,23 +118,43 @@ pub struct Places {
     pub width: f64,
 }
 
-/// Lays out a tree whose nodes have these widths, at least `gap` between any two
-/// neighbours of one level. A missing width counts as 0.
+/// How far a node reaches to each side of its middle.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Reach {
+    /// To the left.
+    pub left: f64,
+    /// To the right.
+    pub right: f64,
+}
+
+impl Reach {
+    /// A node of this width with its middle in the middle.
+    pub fn centred(width: f64) -> Reach {
+        Reach { left: width / 2.0, right: width / 2.0 }
+    }
+}
+
+/// Lays out a tree whose nodes reach so far, at least `gap` between any two
+/// neighbours of one level. A node of which nothing is said is a point.
 ///
 /// Parents stand in the middle between their first and their last child; equal
 /// subtrees look alike; the mirror image of a tree is drawn as a mirror image.
 /// O(nodes) time and memory, without recursion.
-pub fn tidy(tree: &Tree, widths: &[f64], gap: f64) -> Places {
-    let width = |v: usize| widths.get(v).copied().filter(|w| w.is_finite()).unwrap_or(0.0);
-    let halves: Vec<f64> = (0..tree.len()).map(|v| (width(v) + gap) / 2.0).collect();
-    let pushed_left = Walk::new(tree, &halves, false).places();
-    let pushed_right = Walk::new(tree, &halves, true).places();
+pub fn tidy(tree: &Tree, reaches: &[Reach], gap: f64) -> Places {
+    let reach = |v: usize| reaches.get(v).copied().unwrap_or_default();
+    let with_gap = |v| {
+        let Reach { left, right } = reach(v);
+        Reach { left: left + gap / 2.0, right: right + gap / 2.0 }
+    };
+    let reaching: Vec<Reach> = (0..tree.len()).map(with_gap).collect();
+    let pushed_left = Walk::new(tree, &reaching, false).places();
+    let pushed_right = Walk::new(tree, &reaching, true).places();
     let mut x: Vec<f64> =
         pushed_left.iter().zip(pushed_right).map(|(l, r)| (l - r) / 2.0).collect();
     let (mut left, mut right) = (f64::INFINITY, f64::NEG_INFINITY);
     for (v, &x) in x.iter().enumerate() {
-        left = left.min(x - width(v) / 2.0);
-        right = right.max(x + width(v) / 2.0);
+        left = left.min(x - reach(v).left);
+        right = right.max(x + reach(v).right);
     }
     x.iter_mut().for_each(|x| *x -= left);
     Places { x, width: right - left }
@@ -167,14 +187,14 @@ struct Node {
 /// children in reverse, from the right.
 struct Walk<'a> {
     tree: &'a Tree,
-    halves: &'a [f64],
+    reaches: &'a [Reach],
     mirrored: bool,
     nodes: Vec<Node>,
 }
 
 impl<'a> Walk<'a> {
-    fn new(tree: &'a Tree, halves: &'a [f64], mirrored: bool) -> Walk<'a> {
-        Walk { tree, halves, mirrored, nodes: vec![Node::default(); tree.len()] }
+    fn new(tree: &'a Tree, reaches: &'a [Reach], mirrored: bool) -> Walk<'a> {
+        Walk { tree, reaches, mirrored, nodes: vec![Node::default(); tree.len()] }
     }
 
     /// The middles of all nodes.
@@ -256,7 +276,11 @@ impl<'a> Walk<'a> {
             while seen > 0 && self.tree.depth(l) > lowest[seen].0 {
                 seen -= 1;
             }
-            let apart = self.halves[l as usize] + self.halves[r as usize];
+            let (l_reach, r_reach) = (self.reaches[l as usize], self.reaches[r as usize]);
+            let apart = match self.mirrored {
+                false => l_reach.right + r_reach.left,
+                true => l_reach.left + r_reach.right,
+            };
             let distance = (left_shift + self.node(l).place) - (right_shift + self.node(r).place);
             let missing = distance + apart;
             if missing > 0.0 {
