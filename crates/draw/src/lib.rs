@@ -18,9 +18,12 @@
 
 mod geometry;
 pub mod layout;
+pub mod legend;
 mod metrics;
+pub mod pictures;
 mod png;
 mod scene;
+mod speech;
 mod style;
 mod svg;
 mod theme;
@@ -32,6 +35,7 @@ pub use scene::{
     Anchor, BODY, Edge, Geometry, Group, HEAD, INDEX_DROP, INDEX_SIZE, Item, Label, NOTE, RADIUS,
     Run, Scene, Shape, Text, Vertex, half_side,
 };
+pub use speech::Speech;
 pub use style::{CASING, Class, EdgeKind, Region, Style, Tone};
 pub use svg::{Colours, svg};
 pub use theme::{Theme, Token};

@@ -94,6 +94,8 @@ pub enum Region {
     LeafOnLine,
     /// A leaf that was never visited.
     LeafUnvisited,
+    /// A leaf that is not our subject now.
+    LeafOff,
 }
 
 impl Region {
@@ -116,12 +118,13 @@ impl Region {
             Region::Leaf => "leaf",
             Region::LeafOnLine => "leafon",
             Region::LeafUnvisited => "leafghost",
+            Region::LeafOff => "leafoff",
         }
     }
 
     /// Is it drawn as a box, whoever moves?
     pub fn is_leaf(self) -> bool {
-        matches!(self, Region::Leaf | Region::LeafOnLine | Region::LeafUnvisited)
+        matches!(self, Region::Leaf | Region::LeafOnLine | Region::LeafUnvisited | Region::LeafOff)
     }
 
     /// How the shape is painted.
@@ -132,7 +135,7 @@ impl Region {
             Region::Won(Player::J1) => Style::both(Token::J1Fill, Token::J1, 1.6),
             Region::Draw => Style::both(Token::DrawFill, Token::Draw, 1.6).dashed(4.5, 3.0),
             Region::DeadEnd => Style::both(Token::DeadFill, Token::Dead, 1.6),
-            Region::Off => Style::both(Token::Paper, Token::Faint, 1.3),
+            Region::Off | Region::LeafOff => Style::both(Token::Paper, Token::Faint, 1.3),
             Region::New(Player::J0) => Style::both(Token::J0Solid, Token::J0, 1.6),
             Region::New(Player::J1) => Style::both(Token::J1Solid, Token::J1, 1.6),
             Region::Choice(Player::J0) => Style::both(Token::Paper, Token::J0, 2.0),

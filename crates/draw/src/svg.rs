@@ -98,7 +98,7 @@ enum Rule {
     Rim,
 }
 
-const REGIONS: [Region; 16] = [
+const REGIONS: [Region; 17] = [
     Region::Unsolved,
     Region::Won(Player::J0),
     Region::Won(Player::J1),
@@ -115,6 +115,7 @@ const REGIONS: [Region; 16] = [
     Region::Leaf,
     Region::LeafOnLine,
     Region::LeafUnvisited,
+    Region::LeafOff,
 ];
 
 const EDGES: [EdgeKind; 15] = [

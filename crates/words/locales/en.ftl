@@ -736,3 +736,32 @@ head-wins = wins
 head-draws = draws
 head-losses = losses
 head-time = time a move
+
+# Pictures of trees, boards and charts.
+draw-to-move = { $player } to move
+draw-tree-leaves = leaves
+draw-tree-plain = { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+}, value { $value }.
+draw-tree-pruned = Alpha-beta visits { $visited } of { $nodes } nodes, value { $value }.
+draw-tree-cut = never visited
+draw-tree-value = value { $value }
+draw-tree-window = window { $window }
+draw-tree-best = line chosen
+draw-tree-back = value comes from here
+draw-tree-cut-branch = cut branch: never visited
+draw-tree-order = order of visits
+draw-tree-windows = window
+draw-tree-hidden = nodes that are not drawn
+draw-tree-why-alpha = { $value } ≤ α = { $limit }:
+draw-tree-why-beta = { $value } ≥ β = { $limit }:
+draw-tree-has-better = { $player } has better.
+draw-tree-avoids = { $player } avoids it.
+draw-tree-too-large = The tree { $depth ->
+    [one] { $depth } ply
+   *[other] { $depth } plies
+} deep has more than { $most } nodes. { $fits ->
+    [0] Choose a position nearer to the end: --from.
+   *[other] { $fits } is the greatest depth that can be drawn: --depth { $fits }.
+}

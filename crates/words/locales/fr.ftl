@@ -751,3 +751,32 @@ head-wins = gagnées
 head-draws = nulles
 head-losses = perdues
 head-time = temps par coup
+
+# Images d’arbres, de plateaux et de courbes.
+draw-to-move = à { $player } de jouer
+draw-tree-leaves = feuilles
+draw-tree-plain = { $nodes ->
+    [one] { $nodes } nœud
+   *[other] { $nodes } nœuds
+}, valeur { $value }.
+draw-tree-pruned = Alpha-bêta visite { $visited } des { $nodes } nœuds, valeur { $value }.
+draw-tree-cut = jamais visité
+draw-tree-value = valeur { $value }
+draw-tree-window = fenêtre { $window }
+draw-tree-best = ligne retenue
+draw-tree-back = valeur remontée d’ici
+draw-tree-cut-branch = branche coupée : jamais visitée
+draw-tree-order = ordre de visite
+draw-tree-windows = fenêtre
+draw-tree-hidden = nœuds qui ne sont pas dessinés
+draw-tree-why-alpha = { $value } ≤ α = { $limit } :
+draw-tree-why-beta = { $value } ≥ β = { $limit } :
+draw-tree-has-better = { $player } a déjà mieux.
+draw-tree-avoids = { $player } l’évitera.
+draw-tree-too-large = L’arbre à { $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+} a plus de { $most } nœuds. { $fits ->
+    [0] Choisissez une position plus proche de la fin : --from.
+   *[other] La plus grande profondeur que l’on puisse dessiner est { $fits } : --depth { $fits }.
+}

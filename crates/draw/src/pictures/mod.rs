@@ -1,0 +1,3 @@
+//! What can be drawn.
+
+pub mod tree;
