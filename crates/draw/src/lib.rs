@@ -18,24 +18,26 @@
 
 mod geometry;
 pub mod layout;
-pub mod legend;
+mod legend;
 mod metrics;
 pub mod pictures;
 mod png;
 mod scene;
-mod speech;
 mod style;
 mod svg;
 mod theme;
+mod values;
+mod voice;
 
 pub use geometry::{Bounds, Cubic, NOTCH, PULL, Point, arrow_head, port_curve, pt};
+pub use legend::{Icon, add_legend};
 pub use metrics::{Weight, text_width};
 pub use png::{MOST_PIXELS, PngError, png};
 pub use scene::{
     Anchor, BODY, Edge, Geometry, Group, HEAD, INDEX_DROP, INDEX_SIZE, Item, Label, NOTE, RADIUS,
     Run, Scene, Shape, Text, Vertex, half_side,
 };
-pub use speech::Speech;
-pub use style::{CASING, Class, EdgeKind, Region, Style, Tone};
+pub use style::{Class, EdgeKind, Region, Style, Tone};
 pub use svg::{Colours, svg};
 pub use theme::{Theme, Token};
+pub use voice::Voice;

@@ -74,8 +74,10 @@ pub enum Region {
     Unsolved,
     /// This player wins from it.
     Won(Player),
-    /// A draw.
+    /// A draw: neither can force the play to end.
     Draw,
+    /// A draw: the play can be made to end, at best in a dead end.
+    DrawEnds,
     /// A dead end: final, and nobody wins.
     DeadEnd,
     /// It is not our subject now.
@@ -106,6 +108,7 @@ impl Region {
             Region::Won(Player::J0) => "w0",
             Region::Won(Player::J1) => "w1",
             Region::Draw => "wd",
+            Region::DrawEnds => "we",
             Region::DeadEnd => "wn",
             Region::Off => "off",
             Region::New(Player::J0) => "new0",
@@ -134,6 +137,7 @@ impl Region {
             Region::Won(Player::J0) => Style::both(Token::J0Fill, Token::J0, 1.6),
             Region::Won(Player::J1) => Style::both(Token::J1Fill, Token::J1, 1.6),
             Region::Draw => Style::both(Token::DrawFill, Token::Draw, 1.6).dashed(4.5, 3.0),
+            Region::DrawEnds => Style::both(Token::DeadFill, Token::Dead, 1.6).dashed(1.6, 2.6),
             Region::DeadEnd => Style::both(Token::DeadFill, Token::Dead, 1.6),
             Region::Off | Region::LeafOff => Style::both(Token::Paper, Token::Faint, 1.3),
             Region::New(Player::J0) => Style::both(Token::J0Solid, Token::J0, 1.6),
@@ -231,7 +235,7 @@ impl EdgeKind {
             EdgeKind::Chosen(Player::J0) => Style::line(Token::Edge0, 3.0),
             EdgeKind::Chosen(Player::J1) => Style::line(Token::Edge1, 3.0),
             EdgeKind::ChosenDraw => Style::line(Token::Draw, 3.0),
-            EdgeKind::Played => Style::line(Token::Ink, 3.0),
+            EdgeKind::Played => Style::line(Token::Ink, 2.4),
             EdgeKind::Start => Style::line(Token::Ink, 1.6),
             EdgeKind::Branch => Style::line(Token::Line, 1.2),
             EdgeKind::Value(Player::J0) => Style::line(Token::Edge0, 2.0),
@@ -242,9 +246,13 @@ impl EdgeKind {
         }
     }
 
-    /// Does it pass over the others, on a casing of paper?
-    pub fn has_casing(self) -> bool {
-        matches!(self, EdgeKind::Chosen(_) | EdgeKind::ChosenDraw | EdgeKind::Played)
+    /// The casing on which it passes over the others, if it has one.
+    pub fn casing(self) -> Option<Class> {
+        match self {
+            EdgeKind::Chosen(_) | EdgeKind::ChosenDraw => Some(Class::Casing),
+            EdgeKind::Played => Some(Class::PlayedCasing),
+            _ => None,
+        }
     }
 
     /// Length and width of its arrow head.
@@ -258,9 +266,6 @@ impl EdgeKind {
         }
     }
 }
-
-/// How thick the casing below a chosen move is.
-pub const CASING: f64 = 6.5;
 
 /// In which colour a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -363,6 +368,10 @@ macro_rules! classes {
 }
 
 classes! {
+    /// What a chosen move lies on, so that it passes over the others.
+    Casing = "case" => Style::line(Token::Paper, 6.5);
+    /// What a move of the play that is shown lies on.
+    PlayedCasing = "case-hi" => Style::line(Token::Hi, 9.0);
     /// The halo of what we look at now.
     Halo = "halo" => Style::fill(Token::Hi);
     /// Hatching of a dead end.

@@ -15,7 +15,7 @@ use crate::metrics::Weight;
 use crate::scene::{
     Anchor, Edge, Geometry, Group, INDEX_DROP, INDEX_SIZE, Item, Label, Scene, Shape, Text, Vertex,
 };
-use crate::style::{CASING, Class, EdgeKind, Region, Style, Tone};
+use crate::style::{Class, EdgeKind, Region, Style, Tone};
 use crate::theme::{Theme, Token};
 
 /// Where the colours of an SVG come from.
@@ -93,16 +93,16 @@ enum Rule {
     Shape(Class),
     Region(u8),
     Edge(u8),
-    Casing,
     Tone(u8),
     Rim,
 }
 
-const REGIONS: [Region; 17] = [
+const REGIONS: [Region; 18] = [
     Region::Unsolved,
     Region::Won(Player::J0),
     Region::Won(Player::J1),
     Region::Draw,
+    Region::DrawEnds,
     Region::DeadEnd,
     Region::Off,
     Region::New(Player::J0),
@@ -211,7 +211,6 @@ fn coloured(
                 };
                 rule(out, &format!(".{}>.a", kind.name()), head);
             }
-            Rule::Casing => rule(out, ".case", Style::line(Token::Paper, CASING)),
             Rule::Tone(i) => {
                 let tone = TONES[usize::from(i)];
                 rule(out, &selector(".t", tone.name()), Style::fill(tone.token()));
@@ -392,9 +391,9 @@ impl Writer {
             *end = last.shortened(length * NOTCH);
         }
         let d = path_data(&shaft);
-        if edge.kind.has_casing() {
-            self.rules.insert(Rule::Casing);
-            let _ = write!(self.out, "<path class=\"case\" d=\"{d}\"/>");
+        if let Some(casing) = edge.kind.casing() {
+            self.rules.insert(Rule::Shape(casing));
+            let _ = write!(self.out, "<path class=\"{}\" d=\"{d}\"/>", casing.name());
         }
         let _ = write!(self.out, "<path class=\"p\" d=\"{d}\"/>");
         if edge.head {

@@ -738,27 +738,27 @@ head-losses = losses
 head-time = time a move
 
 # Pictures of trees, boards and charts.
-draw-to-move = { $player } to move
-draw-tree-leaves = leaves
-draw-tree-plain = { $nodes ->
+picture-to-move = { $player } to move
+picture-tree-leaves = leaves
+picture-tree-plain = { $nodes ->
     [one] { $nodes } node
    *[other] { $nodes } nodes
 }, value { $value }.
-draw-tree-pruned = Alpha-beta visits { $visited } of { $nodes } nodes, value { $value }.
-draw-tree-cut = never visited
-draw-tree-value = value { $value }
-draw-tree-window = window { $window }
-draw-tree-best = line chosen
-draw-tree-back = value comes from here
-draw-tree-cut-branch = cut branch: never visited
-draw-tree-order = order of visits
-draw-tree-windows = window
-draw-tree-hidden = nodes that are not drawn
-draw-tree-why-alpha = { $value } ≤ α = { $limit }:
-draw-tree-why-beta = { $value } ≥ β = { $limit }:
-draw-tree-has-better = { $player } has better.
-draw-tree-avoids = { $player } avoids it.
-draw-tree-too-large = The tree { $depth ->
+picture-tree-pruned = Alpha-beta visits { $visited } of { $nodes } nodes, value { $value }.
+picture-tree-cut = never visited
+picture-tree-value = value { $value }
+picture-tree-window = window { $window }
+picture-tree-best = line chosen
+picture-tree-back = value comes from here
+picture-tree-cut-branch = cut branch: never visited
+picture-tree-order = order of visits
+picture-tree-windows = window
+picture-tree-hidden = nodes that are not drawn
+picture-tree-why-alpha = { $value } ≤ α = { $limit }:
+picture-tree-why-beta = { $value } ≥ β = { $limit }:
+picture-tree-has-better = { $player } has better.
+picture-tree-avoids = { $player } avoids it.
+picture-tree-too-large = The tree { $depth ->
     [one] { $depth } ply
    *[other] { $depth } plies
 } deep has more than { $most } nodes. { $fits ->

@@ -753,27 +753,27 @@ head-losses = perdues
 head-time = temps par coup
 
 # Images d’arbres, de plateaux et de courbes.
-draw-to-move = à { $player } de jouer
-draw-tree-leaves = feuilles
-draw-tree-plain = { $nodes ->
+picture-to-move = à { $player } de jouer
+picture-tree-leaves = feuilles
+picture-tree-plain = { $nodes ->
     [one] { $nodes } nœud
    *[other] { $nodes } nœuds
 }, valeur { $value }.
-draw-tree-pruned = Alpha-bêta visite { $visited } des { $nodes } nœuds, valeur { $value }.
-draw-tree-cut = jamais visité
-draw-tree-value = valeur { $value }
-draw-tree-window = fenêtre { $window }
-draw-tree-best = ligne retenue
-draw-tree-back = valeur remontée d’ici
-draw-tree-cut-branch = branche coupée : jamais visitée
-draw-tree-order = ordre de visite
-draw-tree-windows = fenêtre
-draw-tree-hidden = nœuds qui ne sont pas dessinés
-draw-tree-why-alpha = { $value } ≤ α = { $limit } :
-draw-tree-why-beta = { $value } ≥ β = { $limit } :
-draw-tree-has-better = { $player } a déjà mieux.
-draw-tree-avoids = { $player } l’évitera.
-draw-tree-too-large = L’arbre à { $depth ->
+picture-tree-pruned = Alpha-bêta visite { $visited } des { $nodes } nœuds, valeur { $value }.
+picture-tree-cut = jamais visité
+picture-tree-value = valeur { $value }
+picture-tree-window = fenêtre { $window }
+picture-tree-best = ligne retenue
+picture-tree-back = valeur remontée d’ici
+picture-tree-cut-branch = branche coupée : jamais visitée
+picture-tree-order = ordre de visite
+picture-tree-windows = fenêtre
+picture-tree-hidden = nœuds qui ne sont pas dessinés
+picture-tree-why-alpha = { $value } ≤ α = { $limit } :
+picture-tree-why-beta = { $value } ≥ β = { $limit } :
+picture-tree-has-better = { $player } a déjà mieux.
+picture-tree-avoids = { $player } l’évitera.
+picture-tree-too-large = L’arbre à { $depth ->
     [one] { $depth } coup
    *[other] { $depth } coups
 } a plus de { $most } nœuds. { $fits ->

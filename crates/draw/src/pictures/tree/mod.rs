@@ -9,7 +9,7 @@ use arene_games::{Failure, Place, Unrolled};
 use arene_words::Message;
 
 use crate::scene::Scene;
-use crate::speech::Speech;
+use crate::voice::Voice;
 
 /// What a picture of a tree shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,8 +22,11 @@ pub struct TreeOptions {
     pub windows: Windows,
     /// Whether nodes are numbered in the order of the visits. Alpha-beta only.
     pub order: bool,
-    /// Whether edges say which move they are.
+    /// Whether edges say which move they are, where that is short.
     pub moves: bool,
+    /// Whether nodes say which position they are, where that is short and
+    /// nothing else stands there.
+    pub positions: bool,
     /// More leaves than this are folded up.
     pub most_leaves: usize,
     /// Whether there is a legend.
@@ -38,6 +41,7 @@ impl Default for TreeOptions {
             windows: Windows::None,
             order: true,
             moves: true,
+            positions: true,
             most_leaves: MOST_LEAVES,
             legend: true,
         }
@@ -165,7 +169,7 @@ fn too_large(place: &dyn Place, depth: u32, limits: &Limits) -> Message {
         }
         fits = less;
     }
-    Message::new("draw-tree-too-large")
+    Message::new("picture-tree-too-large")
         .with("depth", depth)
         .with("most", MOST_NODES)
         .with("fits", fits)
@@ -176,19 +180,21 @@ fn too_large(place: &dyn Place, depth: u32, limits: &Limits) -> Message {
 /// ```
 /// use arene::{Player, ValueTree};
 /// use arene_draw::pictures::tree::{Algorithm, TreeData, TreeOptions, draw_tree};
-/// use arene_draw::{Colours, Speech, svg};
-/// use arene_words::Language;
+/// use arene_draw::{Colours, Voice, svg};
+/// use arene_words::{Language, Words};
 ///
 /// let leaves = [3, 5, 6, 9, 4, 2, 8, 1, 8, 6, 7, 1];
 /// let tree = ValueTree::uniform(Player::J0, &[3, 2, 2], &leaves).unwrap();
 /// let data = TreeData::of_values(tree, "Alpha-beta");
 /// let options = TreeOptions { algorithm: Algorithm::AlphaBeta, ..TreeOptions::default() };
-/// let scene = draw_tree(&data, &options, &Speech::new(Language::English));
+/// let words = Words::new(Language::English);
+/// let voice = Voice { words: &words, names: ["J0", "J1"] };
+/// let scene = draw_tree(&data, &options, &voice);
 /// assert!(svg(&scene, Colours::Auto).contains("≤4"));
 /// ```
-pub fn draw_tree(data: &TreeData, options: &TreeOptions, speech: &Speech) -> Scene {
+pub fn draw_tree(data: &TreeData, options: &TreeOptions, voice: &Voice<'_>) -> Scene {
     let trace = options.algorithm.trace(&data.tree);
     let states = shown::States::new(&data.tree, &trace, options.evaluated);
     let part = shown::Part::new(&data.tree, &states.line, options.most_leaves.max(2));
-    paint::Painter::new(data, options, speech, &trace, &states, &part).paint()
+    paint::Painter::new(data, options, *voice, &trace, &states, &part).paint()
 }

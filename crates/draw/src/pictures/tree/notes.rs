@@ -7,8 +7,8 @@ use super::paint::Painter;
 use crate::geometry::{Bounds, Point, pt};
 use crate::metrics::Weight;
 use crate::scene::{Group, Item, NOTE, Scene, Text};
-use crate::speech::value_text;
 use crate::style::Tone;
+use crate::values::value_text;
 
 /// More cuts than this need no words.
 const MOST: usize = 6;
@@ -52,18 +52,18 @@ pub(super) fn notes(scene: &mut Scene, painter: &Painter<'_>) {
 fn words(painter: &Painter<'_>, i: usize, visit: Visit) -> Option<(String, String)> {
     let player = painter.player_above(i)?;
     let (id, limit) = match player {
-        Player::J0 => ("draw-tree-why-beta", visit.window.beta),
-        Player::J1 => ("draw-tree-why-alpha", visit.window.alpha),
+        Player::J0 => ("picture-tree-why-beta", visit.window.beta),
+        Player::J1 => ("picture-tree-why-alpha", visit.window.alpha),
     };
     let text = |value| value_text(value, painter.utility());
     let head = Message::new(id).with("value", text(visit.value?)).with("limit", text(limit));
     let (other, rest) = match player {
-        Player::J0 => (Player::J1, "draw-tree-avoids"),
-        Player::J1 => (Player::J0, "draw-tree-has-better"),
+        Player::J0 => (Player::J1, "picture-tree-avoids"),
+        Player::J1 => (Player::J0, "picture-tree-has-better"),
     };
-    let speech = painter.speech();
-    let rest = Message::new(rest).with("player", speech.name(other));
-    Some((speech.say(&head), speech.say(&rest)))
+    let voice = painter.voice();
+    let rest = Message::new(rest).with("player", voice.name(other));
+    Some((voice.say(&head), voice.say(&rest)))
 }
 
 /// Where something is already.

@@ -8,13 +8,14 @@ use super::shown::{Drawn, Part, State, States};
 use super::{Algorithm, TreeData, TreeOptions, Windows};
 use crate::geometry::{Cubic, Point, pt};
 use crate::layout::tree::{Reach, Tree, tidy};
-use crate::legend::{Entry, legend};
+use crate::legend::{Icon, add_legend};
 use crate::metrics::{Weight, text_width};
 use crate::scene::{
     Edge, Geometry, Group, Item, Label, NOTE, Scene, Shape, Text, Vertex, half_side,
 };
-use crate::speech::{Speech, value_text};
 use crate::style::{Class, EdgeKind, Region, Tone};
+use crate::values::value_text;
+use crate::voice::Voice;
 
 /// The radius of a node; leaves are measured by a slightly smaller one.
 const RADIUS: f64 = 21.0;
@@ -35,7 +36,7 @@ const WINDOW: f64 = 24.0;
 pub(super) struct Painter<'a> {
     data: &'a TreeData,
     options: &'a TreeOptions,
-    speech: &'a Speech,
+    voice: Voice<'a>,
     trace: &'a Trace,
     states: &'a States,
     part: &'a Part,
@@ -49,7 +50,7 @@ impl<'a> Painter<'a> {
     pub(super) fn new(
         data: &'a TreeData,
         options: &'a TreeOptions,
-        speech: &'a Speech,
+        voice: Voice<'a>,
         trace: &'a Trace,
         states: &'a States,
         part: &'a Part,
@@ -57,7 +58,7 @@ impl<'a> Painter<'a> {
         let mut painter = Painter {
             data,
             options,
-            speech,
+            voice,
             trace,
             states,
             part,
@@ -76,6 +77,9 @@ impl<'a> Painter<'a> {
         let few = tree.leaf_count() <= 16;
         let reach = |drawn: &Drawn| {
             let window = self.window(drawn).map_or(0.0, |(text, _)| 7.0 + window_width(&text));
+            let name =
+                self.position(drawn).map_or(0.0, |label| 5.0 + label.width(12.0, Weight::Regular));
+            let window = f64::max(window, name);
             let order = if self.visit_number(drawn).is_some() { 18.0 } else { 0.0 };
             match self.is_leaf(drawn) {
                 true if few => Reach::centred(62.0),
@@ -106,7 +110,7 @@ impl<'a> Painter<'a> {
         let inner = |drawn: &&Drawn| drawn.depth == level && !self.is_leaf(drawn);
         let mut players = self.part.nodes.iter().filter(inner).filter_map(|drawn| drawn.node);
         let Some(first) = players.next().map(|v| self.data.tree.player(v)) else {
-            return (None, self.speech.text("draw-tree-leaves"));
+            return (None, self.voice.text("picture-tree-leaves"));
         };
         let same = players.all(|v| self.data.tree.player(v) == first);
         let player = same.then_some(first);
@@ -117,7 +121,7 @@ impl<'a> Painter<'a> {
         match player {
             Some(player) => {
                 let best = if player == Player::J0 { "MAX" } else { "MIN" };
-                format!("{best} · {}", self.speech.name(player))
+                format!("{best} · {}", self.voice.name(player))
             }
             None => "MAX · MIN".to_owned(),
         }
@@ -174,7 +178,8 @@ impl<'a> Painter<'a> {
         }
         let mut height = TOP + f64::from(self.levels.saturating_sub(1)) * LEVEL + BAND;
         if self.options.legend {
-            height = legend(&mut scene, self.legend(), 40.0, self.width - 40.0, height + 20.0);
+            add_legend(&mut scene, &self.legend());
+            height = scene.bounds().max.y;
         }
         scene.width = self.width.max(scene.bounds().max.x + MARGIN).ceil();
         scene.height = (height + 20.0).ceil();
@@ -186,13 +191,13 @@ impl<'a> Painter<'a> {
         let root = self.trace.root();
         let value = root.value.map_or_else(String::new, |v| value_text(v, self.data.utility));
         let message = match self.prunes() {
-            true => Message::new("draw-tree-pruned")
+            true => Message::new("picture-tree-pruned")
                 .with("visited", self.trace.visited)
                 .with("nodes", count)
                 .with("value", value),
-            false => Message::new("draw-tree-plain").with("nodes", count).with("value", value),
+            false => Message::new("picture-tree-plain").with("nodes", count).with("value", value),
         };
-        self.speech.say(&message)
+        self.voice.say(&message)
     }
 
     fn bands(&self, scene: &mut Scene) {
@@ -300,6 +305,19 @@ impl<'a> Painter<'a> {
         scene.add(Group::new("moves", items));
     }
 
+    /// The position of a node, if there is room for it: beside an inner node,
+    /// below a leaf.
+    fn position(&self, drawn: &Drawn) -> Option<Label> {
+        let names = || self.part.nodes.iter().filter_map(|drawn| drawn.node);
+        let fits = self.options.positions
+            && self.options.windows == Windows::None
+            && self.part.nodes.len() <= 45
+            && names().all(|v| self.data.names[v as usize].chars().count() <= 6)
+            && !(self.is_leaf(drawn) && self.visit_number(drawn).is_some());
+        let name = self.data.names.get(drawn.node? as usize).filter(|name| !name.is_empty())?;
+        fits.then(|| Label::of_vertex(name))
+    }
+
     fn node_name(&self, drawn: &Drawn) -> String {
         drawn.node.map_or_else(String::new, |v| format!("n{v}"))
     }
@@ -307,7 +325,7 @@ impl<'a> Painter<'a> {
     fn node(&self, scene: &mut Scene, i: usize, drawn: &Drawn) {
         let at = self.at[i];
         let Some(v) = drawn.node else {
-            return wedge(scene, at - pt(0.0, 8.0), drawn.hidden, self.speech);
+            return wedge(scene, at - pt(0.0, 8.0), drawn.hidden, &self.voice);
         };
         let (state, leaf) = (self.state(drawn), self.is_leaf(drawn));
         let player = self.data.tree.player(v);
@@ -341,7 +359,7 @@ impl<'a> Painter<'a> {
         vertex.title = self.tooltip(v, drawn, &text);
         scene.add(vertex);
         if drawn.hidden > 0 {
-            wedge(scene, at + pt(0.0, half_side(player, RADIUS)), drawn.hidden, self.speech);
+            wedge(scene, at + pt(0.0, half_side(player, RADIUS)), drawn.hidden, &self.voice);
         }
         if let Some(order) = self.visit_number(drawn) {
             let number = Text::note(at, order.to_string()).size(12.0).weight(Weight::Medium);
@@ -351,6 +369,13 @@ impl<'a> Painter<'a> {
                 false => Text { at: at + pt(-RADIUS - 4.0 - halo, -12.0), ..number }.end(),
             };
             scene.add(number.tone(Tone::Muted));
+        }
+        if let Some(label) = self.position(drawn) {
+            let name = Text::note(at, label).size(12.0).tone(Tone::Muted);
+            scene.add(match leaf {
+                true => Text { at: at + pt(0.0, 29.0), ..name }.middle(),
+                false => Text { at: at + pt(RADIUS + 5.0, 4.5), ..name },
+            });
         }
         if let Some((text, one)) = self.window(drawn) {
             let class = if one { Class::Window } else { Class::WindowPale };
@@ -371,32 +396,35 @@ impl<'a> Painter<'a> {
             parts.push(name.clone());
         }
         if !self.is_leaf(drawn) {
-            let player = self.speech.name(self.data.tree.player(v));
-            parts.push(self.speech.say(&Message::new("draw-to-move").with("player", player)));
+            let player = self.voice.name(self.data.tree.player(v));
+            parts.push(self.voice.say(&Message::new("picture-to-move").with("player", player)));
         }
         if self.state(drawn) == State::Cut {
-            parts.push(self.speech.text("draw-tree-cut"));
+            parts.push(self.voice.text("picture-tree-cut"));
         }
         if !value.is_empty() {
-            parts.push(self.speech.say(&Message::new("draw-tree-value").with("value", value)));
+            parts.push(self.voice.say(&Message::new("picture-tree-value").with("value", value)));
         }
         if let Some(visit) = self.visit(drawn).filter(|_| self.prunes() && !self.is_leaf(drawn)) {
             let window = window_text(visit.window, self.data.utility);
-            parts.push(self.speech.say(&Message::new("draw-tree-window").with("window", window)));
+            parts.push(self.voice.say(&Message::new("picture-tree-window").with("window", window)));
         }
         parts.join(", ")
     }
 
-    fn legend(&self) -> Vec<Entry> {
+    fn legend(&self) -> Vec<(Icon, String)> {
         let line = |kind| {
             let edge = Edge::new([Cubic::line(pt(-14.0, 0.0), pt(14.0, 0.0))], kind);
             vec![Item::Edge(edge.headless())]
         };
         let mut entries = Vec::new();
-        let text = |id| self.speech.text(id);
+        let text = |id| self.voice.text(id);
         if self.states.line.len() > 1 {
             let player = self.data.tree.player(0);
-            entries.push(Entry::new(line(EdgeKind::Best(player)), 28.0, text("draw-tree-best")));
+            entries.push((
+                Icon::Items(line(EdgeKind::Best(player)).into(), 28.0),
+                text("picture-tree-best"),
+            ));
         }
         let off_line = (0..).zip(&self.states.best).find(|&(v, best)| {
             best.is_some_and(|best| !self.states.line.contains(&best))
@@ -404,17 +432,21 @@ impl<'a> Painter<'a> {
         });
         if let Some((v, _)) = off_line {
             let player = self.data.tree.player(v);
-            entries.push(Entry::new(line(EdgeKind::Value(player)), 28.0, text("draw-tree-back")));
+            entries.push((
+                Icon::Items(line(EdgeKind::Value(player)).into(), 28.0),
+                text("picture-tree-back"),
+            ));
         }
         if (1..self.part.nodes.len()).any(|i| self.is_cut_here(i).is_some()) {
             let mut sign = line(EdgeKind::Ghost);
             sign.extend(cut_mark(&Cubic::line(pt(-14.0, 0.0), pt(14.0, 0.0)), 0.5));
-            entries.push(Entry::new(sign, 28.0, text("draw-tree-cut-branch")));
+            entries.push((Icon::Items(sign.into(), 28.0), text("picture-tree-cut-branch")));
         }
         if self.prunes() && self.options.order {
             let sign = Text::note(pt(0.0, 4.0), "12").size(12.0).weight(Weight::Medium);
             let sign = sign.middle().tone(Tone::Muted);
-            entries.push(Entry::new([Item::Text(sign)], 16.0, text("draw-tree-order")));
+            entries
+                .push((Icon::Items([Item::Text(sign)].into(), 16.0), text("picture-tree-order")));
         }
         if self.part.nodes.iter().any(|drawn| self.window(drawn).is_some()) {
             let class = match self.options.windows {
@@ -423,17 +455,20 @@ impl<'a> Painter<'a> {
             };
             let plate = Shape::new(class, Geometry::centred(pt(0.0, 0.0), 30.0, 11.0, 11.0));
             let sign = Text::note(pt(0.0, 4.5), "(α, β)").middle();
-            entries.push(Entry::new([plate.into(), sign.into()], 60.0, text("draw-tree-windows")));
+            entries.push((
+                Icon::Items([plate.into(), sign.into()].into(), 60.0),
+                text("picture-tree-windows"),
+            ));
         }
         if self.part.nodes.iter().any(|drawn| drawn.hidden > 0) {
             let sign = wedge_shape(pt(0.0, -8.0));
-            entries.push(Entry::new([sign.into()], 22.0, text("draw-tree-hidden")));
+            entries.push((Icon::Items([sign.into()].into(), 22.0), text("picture-tree-hidden")));
         }
         entries
     }
 
-    pub(super) fn speech(&self) -> &Speech {
-        self.speech
+    pub(super) fn voice(&self) -> Voice<'_> {
+        self.voice
     }
 
     pub(super) fn utility(&self) -> bool {
@@ -491,8 +526,8 @@ fn wedge_shape(top: Point) -> Shape {
 }
 
 /// What stands for nodes that are not drawn, hanging from this point.
-fn wedge(scene: &mut Scene, top: Point, hidden: u32, speech: &Speech) {
+fn wedge(scene: &mut Scene, top: Point, hidden: u32, voice: &Voice<'_>) {
     scene.add(wedge_shape(top));
-    let text = format!("+{}", speech.words.number(hidden));
-    scene.add(Text::note(top + pt(0.0, 30.0), text).size(12.0).middle().tone(Tone::Muted));
+    let text = format!("+{}", voice.words.number(hidden));
+    scene.add(Text::note(top + pt(0.0, 30.0), text).size(12.0).middle().tone(Tone::Muted).rimmed());
 }
