@@ -444,6 +444,10 @@ classes! {
     Taken0 = "taken0" => Style::both(Token::J0Fill, Token::Edge0, 2.6).tinted(0.25).dashed(5.0, 4.0);
     /// What J1's move takes.
     Taken1 = "taken1" => Style::both(Token::J1Fill, Token::Edge1, 2.6).tinted(0.25).dashed(5.0, 4.0);
+    /// What J0's last move took.
+    Eaten0 = "eaten0" => Style::line(Token::Edge0, 1.6).dashed(3.0, 3.0);
+    /// What J1's last move took.
+    Eaten1 = "eaten1" => Style::line(Token::Edge1, 1.6).dashed(3.0, 3.0);
     /// A hexagon of Hex.
     Hexagon = "hexagon" => Style::both(Token::Paper, Token::Line, 1.2);
     /// A stick.

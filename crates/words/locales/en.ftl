@@ -765,3 +765,6 @@ picture-tree-too-large = The tree { $depth ->
     [0] Choose a position nearer to the end: --from.
    *[other] { $fits } is the greatest depth that can be drawn: --depth { $fits }.
 }
+picture-won = { $player } has won
+picture-drawn = a draw
+picture-plays = { $player } plays

@@ -780,3 +780,6 @@ picture-tree-too-large = L’arbre à { $depth ->
     [0] Choisissez une position plus proche de la fin : --from.
    *[other] La plus grande profondeur que l’on puisse dessiner est { $fits } : --depth { $fits }.
 }
+picture-won = { $player } a gagné
+picture-drawn = partie nulle
+picture-plays = { $player } joue

@@ -1,3 +1,5 @@
 //! What can be drawn.
 
+pub mod board;
+pub mod strip;
 pub mod tree;
