@@ -478,6 +478,18 @@ classes! {
     Dot2 = "dot2" => Style::fill(Token::Data2);
     /// A marker of the third series.
     Dot3 = "dot3" => Style::both(Token::Paper, Token::Data3, 2.0);
+    /// The inside of a cell by its value, from the least to the greatest.
+    Heat0 = "heat0" => Style::both(Token::Paper, Token::Line, 1.0);
+    /// A little more.
+    Heat1 = "heat1" => Style::both(Token::Data2, Token::Line, 1.0).tinted(0.1);
+    /// A little more.
+    Heat2 = "heat2" => Style::both(Token::Data2, Token::Line, 1.0).tinted(0.2);
+    /// A little more.
+    Heat3 = "heat3" => Style::both(Token::Data2, Token::Line, 1.0).tinted(0.3);
+    /// A little more.
+    Heat4 = "heat4" => Style::both(Token::Data2, Token::Line, 1.0).tinted(0.4);
+    /// The most.
+    Heat5 = "heat5" => Style::both(Token::Data2, Token::Line, 1.0).tinted(0.5);
     /// From one series of a chart to another.
     Span = "span" => Style::line(Token::Muted, 1.0).dashed(2.0, 3.0);
 }

@@ -23,7 +23,7 @@ pub struct StripOptions {
 
 impl Default for StripOptions {
     fn default() -> StripOptions {
-        StripOptions { board_width: 110.0, board_height: 96.0, width: 1100.0 }
+        StripOptions { board_width: 110.0, board_height: 96.0, width: 1200.0 }
     }
 }
 
@@ -53,7 +53,9 @@ pub fn draw_strip(
     let column = groups.iter().map(wide).fold(0.0, f64::max);
     let column = captions.iter().map(|texts| text_width(texts)).fold(column, f64::max);
     let high = groups.iter().map(|g| bounds(&g.items).height()).fold(0.0, f64::max);
-    let per_row = (((options.width + GAP) / (column + GAP)).floor() as usize).max(1);
+    // As many rows as it takes, about equally long.
+    let most = (((options.width + GAP) / (column + GAP)).floor() as usize).max(1);
+    let per_row = boards.len().div_ceil(boards.len().div_ceil(most).max(1)).max(1);
     for (i, ((mut group, texts), data)) in groups.into_iter().zip(captions).zip(boards).enumerate()
     {
         let (row, place) = (i / per_row, i % per_row);
@@ -95,7 +97,7 @@ fn caption(ply: usize, data: &BoardData, voice: &Voice<'_>) -> Vec<Text> {
         (Some((_, player)), false) => Tone::Of(*player),
         _ => Tone::Ink,
     };
-    let text = match (short, data.by.is_empty()) {
+    let text = match (short, data.by.is_empty() || ply == 0) {
         (true, _) => data.name.replace('x', "×"),
         (false, false) => format!("{ply}. {}", data.by),
         (false, true) => String::new(),

@@ -37,6 +37,8 @@ pub struct BoardData {
     pub winning: Vec<Vec<u32>>,
     /// The position as text, without the side to move: `4x6`.
     pub name: String,
+    /// Whether moves name cells, so that rows and columns need names.
+    pub named_cells: bool,
 }
 
 impl BoardData {
@@ -58,6 +60,7 @@ impl BoardData {
             outcome: place.outcome(),
             winning: place.winning_lines(),
             name,
+            named_cells: names_cells(place).unwrap_or(true),
         }
     }
 
@@ -70,7 +73,9 @@ impl BoardData {
         turn: Option<Player>,
         moves: &[&str],
     ) -> Result<Vec<BoardData>, Message> {
-        let start = session.place(None, None).ok().map(|place| place.tabletop());
+        let start = session.place(None, None).ok();
+        let named_cells = start.as_ref().and_then(|place| names_cells(&**place)).unwrap_or(true);
+        let start = start.map(|place| place.tabletop());
         let mut place = session.place(from, turn)?;
         let mut first = BoardData::of_place(&*place);
         if turn.is_none()
@@ -89,9 +94,18 @@ impl BoardData {
             boards.push(board);
             place = next;
         }
-        boards.iter_mut().for_each(|board| board.start = start.clone());
+        for board in &mut boards {
+            board.start = start.clone();
+            board.named_cells = named_cells;
+        }
         Ok(boards)
     }
+}
+
+/// Whether moves are the names of cells or of columns, `b2` or `4`; `None` if
+/// there is no move.
+fn names_cells(place: &dyn Place) -> Option<bool> {
+    place.moves().first().map(|name| !name.contains(' '))
 }
 
 /// The position before and the last move, where a position is written as the
@@ -181,7 +195,8 @@ const LARGEST: f64 = 900.0;
 pub fn draw_board(data: &BoardData, options: &BoardOptions, voice: &Voice<'_>) -> Scene {
     let caption = caption(data, voice);
     let mut scene = Scene::new(format!("{}. {caption}", data.name));
-    let look = Look { scale: 1.0, coordinates: options.coordinates };
+    let coordinates = options.coordinates && data.named_cells;
+    let look = Look { scale: 1.0, coordinates };
     let mut board = pieces(data, look);
     let size = bounds(&board).width().max(bounds(&board).height());
     if size > LARGEST {
@@ -244,6 +259,7 @@ pub fn thumbnail(tabletop: &Tabletop, max_width: f64, max_height: f64) -> Group 
         outcome: None,
         winning: Vec::new(),
         name: String::new(),
+        named_cells: false,
     };
     small(&data, max_width, max_height)
 }
