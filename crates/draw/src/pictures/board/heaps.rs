@@ -77,13 +77,13 @@ pub(super) fn draw(heaps: &[u32], data: &BoardData, look: Look) -> Vec<Item> {
             let number = Text::note(at, heap.to_string()).end();
             items.push(number.weight(Weight::Semibold).tone(Tone::Muted).into());
         }
-        if heap > MOST {
+        if heap > MOST && !look.is_small() {
             let x = first + f64::from(full) * look.of(sticks.step);
             let at = pt(x, top + look.of(sticks.height) / 2.0 + NOTE * 0.36);
             items.push(Text::note(at, format!("+{}", heap - MOST)).tone(Tone::Muted).into());
         }
     }
-    if heaps.len() > MOST_HEAPS {
+    if heaps.len() > MOST_HEAPS && !look.is_small() {
         let at = pt(width / 2.0, MOST_HEAPS as f64 * look.of(sticks.row) + NOTE);
         let text = format!("+{}", heaps.len() - MOST_HEAPS);
         items.push(Text::note(at, text).middle().tone(Tone::Muted).into());

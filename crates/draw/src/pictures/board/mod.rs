@@ -269,8 +269,18 @@ pub(super) fn small(data: &BoardData, max_width: f64, max_height: f64) -> Group 
     let look = Look { scale: 1.0, coordinates: false };
     let full = bounds(&pieces(data, look));
     let fits = (max_width / full.width().max(1.0)).min(max_height / full.height().max(1.0));
-    let mut items = pieces(data, Look { scale: fits.clamp(0.02, 1.0), ..look });
-    // Lines do not shrink all the way: look again.
+    let mut scale = fits.clamp(0.02, 1.0);
+    let mut items = pieces(data, Look { scale, ..look });
+    // Words and lines do not shrink with the rest: look again.
+    for _ in 0..4 {
+        let now = bounds(&items);
+        let fits = (max_width / now.width().max(1.0)).min(max_height / now.height().max(1.0));
+        if fits >= 0.99 {
+            break;
+        }
+        scale = (scale * fits).max(0.02);
+        items = pieces(data, Look { scale, ..look });
+    }
     let middle = bounds(&items).centre();
     items.iter_mut().for_each(|item| item.shift(pt(0.0, 0.0) - middle));
     Group::new("board", items)

@@ -12,6 +12,8 @@ use crate::style::{Class, Tone};
 const CELL: f64 = 38.0;
 /// Squares smaller than this cannot be told apart: the bar is drawn as one.
 const SMALLEST: f64 = 3.0;
+/// How long a bar is whose squares are not drawn one by one.
+const LARGE: f64 = 400.0;
 /// More squares than this are not drawn one by one.
 const MOST: u64 = 10_000;
 
@@ -21,7 +23,8 @@ pub(super) fn draw(rows: &[u32], size: (u32, u32), data: &BoardData, look: Look)
     let cell = look.of(CELL);
     let many = u64::from(tall) * u64::from(wide) > MOST;
     if many || cell < SMALLEST {
-        return outline(rows, (tall, wide), cell);
+        let unit = if many { look.of(LARGE) / f64::from(tall.max(wide)) } else { cell };
+        return outline(rows, (tall, wide), unit, look);
     }
     let mut items = Vec::new();
     let left = |row: u32| rows.get(row as usize).copied().unwrap_or(0);
@@ -114,10 +117,9 @@ fn poison(corner: Point, cell: f64, look: Look) -> Vec<Item> {
 
 /// A bar too large for its squares: its outline, as high as it is wide in
 /// proportion, with its size.
-fn outline(rows: &[u32], (tall, wide): (u32, u32), cell: f64) -> Vec<Item> {
-    let scale = (400.0 / f64::from(tall.max(wide)).max(1.0)).min(cell.max(SMALLEST));
-    let length = |n: u32| f64::from(n) * scale;
-    let ghost = Geometry::rect(pt(0.0, 0.0), length(wide).max(8.0), length(tall).max(8.0), 2.0);
+fn outline(rows: &[u32], (tall, wide): (u32, u32), unit: f64, look: Look) -> Vec<Item> {
+    let length = |n: u32| f64::from(n) * unit;
+    let ghost = Geometry::rect(pt(0.0, 0.0), length(wide).max(4.0), length(tall).max(4.0), 1.0);
     let mut items = vec![crate::scene::Shape::new(Class::Gone, ghost).into()];
     // The outline of the rows, as a staircase.
     let mut corners = vec![pt(0.0, 0.0)];
@@ -128,8 +130,11 @@ fn outline(rows: &[u32], (tall, wide): (u32, u32), cell: f64) -> Vec<Item> {
     corners.push(pt(0.0, length(rows.len() as u32)));
     corners.dedup();
     items.push(crate::scene::Shape::new(Class::Chocolate, Geometry::Polygon(corners)).into());
-    let corner = Geometry::rect(pt(0.0, 0.0), scale.max(6.0), scale.max(6.0), 1.0);
+    let corner = Geometry::rect(pt(0.0, 0.0), unit.max(look.of(9.0)), unit.max(look.of(9.0)), 0.5);
     items.push(crate::scene::Shape::new(Class::Poison, corner).into());
+    if look.is_small() {
+        return items;
+    }
     let size = format!("{} × {}", rows.len(), rows.first().copied().unwrap_or(0));
     let text = Text::note(pt(length(wide) / 2.0, -10.0), size).middle();
     items.push(text.weight(Weight::Semibold).tone(Tone::Muted).into());

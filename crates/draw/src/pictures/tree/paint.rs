@@ -28,6 +28,8 @@ const BAND: f64 = 34.0;
 const TOP: f64 = 60.0;
 /// From the margin to the tree: the words of the bands stand there.
 const MARGIN: f64 = 20.0;
+/// The least width of a picture.
+const NARROWEST: f64 = 400.0;
 /// How far the handles of a branch reach.
 const HANDLE: f64 = 34.0;
 /// The height of a window.
@@ -80,7 +82,9 @@ impl<'a> Painter<'a> {
             let name =
                 self.position(drawn).map_or(0.0, |label| 5.0 + label.width(12.0, Weight::Regular));
             let window = f64::max(window, name);
-            let order = if self.visit_number(drawn).is_some() { 18.0 } else { 0.0 };
+            let order = self
+                .visit_number(drawn)
+                .map_or(0.0, |order| 6.0 + text_width(&order.to_string(), 12.0, Weight::Medium));
             match self.is_leaf(drawn) {
                 true if few => Reach::centred(62.0),
                 true => Reach::centred(40.0),
@@ -92,9 +96,12 @@ impl<'a> Painter<'a> {
         self.levels = tree.height() + 1;
         let left = MARGIN + 16.0 + self.band_words_width() + 24.0;
         let y = |depth: u32| TOP + f64::from(depth) * LEVEL;
+        // A narrow tree stands in the middle of a picture wide enough for words.
+        let width = left + places.width + MARGIN + 12.0;
+        self.width = width.max(NARROWEST);
+        let left = left + (self.width - width) / 2.0;
         let places_of = self.part.nodes.iter().zip(&places.x);
         self.at = places_of.map(|(drawn, x)| pt(left + x, y(drawn.depth))).collect();
-        self.width = left + places.width + MARGIN + 12.0;
     }
 
     fn band_words_width(&self) -> f64 {
@@ -181,6 +188,9 @@ impl<'a> Painter<'a> {
             add_legend(&mut scene, &self.legend());
             height = scene.bounds().max.y;
         }
+        // A long entry of the legend may be wider than the tree.
+        let left = scene.bounds().min.x.min(MARGIN);
+        scene.shift(pt(MARGIN - left, 0.0));
         scene.width = self.width.max(scene.bounds().max.x + MARGIN).ceil();
         scene.height = (height + 20.0).ceil();
         scene
