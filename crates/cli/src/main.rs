@@ -7,6 +7,7 @@ mod args;
 mod commands;
 mod face;
 mod limits;
+mod output;
 mod table;
 mod usage;
 

@@ -88,7 +88,7 @@ pub use search::{DEEPEST, Effort, Engine, MoveValue, Report};
 pub use solution::{Counts, DrawKind, InfinitePlay, Solution, Verdict, solve};
 pub use strategy::{CounterEnd, CounterPlay, Strategy};
 pub use table::hash_key;
-pub use trace::{Bound, Trace, ValueTree, Visit, Window};
+pub use trace::{Bound, Trace, ValueTree, Visit, Walked, Window};
 pub use tree::{GameTree, TreeNode};
 pub use tree_size::{TreeEstimate, TreeSize, estimate_tree, tree_size};
 pub use value::Value;

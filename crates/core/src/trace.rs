@@ -35,6 +35,9 @@ struct Node {
     leaf: Value,
 }
 
+/// The tree that a search walks: its positions, and the same with values alone.
+pub type Walked<G> = (GameTree<<G as Game>::Position, <G as Game>::Move>, ValueTree);
+
 /// What a search did at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Visit {
@@ -126,7 +129,7 @@ impl ValueTree {
         root: &G::Position,
         heuristic: &impl Heuristic<G>,
         limits: &Limits,
-    ) -> Result<(GameTree<G::Position, G::Move>, ValueTree), LimitReached> {
+    ) -> Result<Walked<G>, LimitReached> {
         let depth = wanted_depth(limits);
         let order = |at: &G::Position, out: &mut Vec<G::Move>| heuristic.moves(game, at, out);
         let tree = GameTree::unroll_in_order(game, root, depth, limits, order)?;

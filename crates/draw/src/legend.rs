@@ -92,7 +92,7 @@ const PAD: f64 = 8.0;
 const LINE: f64 = 26.0;
 
 /// Adds a legend below everything, under a hairline, at most as wide as the
-/// picture (but at least 320), in as many lines as it takes.
+/// picture (but at least 560), in as many lines as it takes.
 pub fn add_legend(scene: &mut Scene, entries: &[(Icon, String)]) {
     let bounds = scene.bounds();
     if entries.is_empty() || bounds.is_empty() {
@@ -102,7 +102,7 @@ pub fn add_legend(scene: &mut Scene, entries: &[(Icon, String)]) {
         .iter()
         .map(|(icon, word)| icon.width() + PAD + text_width(word, NOTE, Weight::Regular))
         .collect();
-    let room = bounds.width().max(320.0).max(widths.iter().copied().fold(0.0, f64::max));
+    let room = bounds.width().max(560.0).max(widths.iter().copied().fold(0.0, f64::max));
     let left = bounds.centre().x - room / 2.0;
     let lines = lines(&widths, room);
     let top = bounds.max.y + 30.0;

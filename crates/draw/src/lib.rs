@@ -16,6 +16,7 @@
 //! assert!(svg(&scene, Colours::Auto).contains("<title>Two vertices</title>"));
 //! ```
 
+mod dot;
 mod geometry;
 pub mod layout;
 mod legend;
@@ -25,10 +26,13 @@ mod png;
 mod scene;
 mod style;
 mod svg;
+mod text;
 mod theme;
+mod tikz;
 mod values;
 mod voice;
 
+pub use dot::dot;
 pub use geometry::{Bounds, Cubic, NOTCH, PULL, Point, arrow_head, port_curve, pt};
 pub use legend::{Icon, add_legend};
 pub use metrics::{Weight, text_width};
@@ -39,5 +43,7 @@ pub use scene::{
 };
 pub use style::{Class, EdgeKind, Region, Style, Tone};
 pub use svg::{Colours, svg};
+pub use text::text;
 pub use theme::{Theme, Token};
+pub use tikz::{tex, tikz_document, tikz_snippet};
 pub use voice::Voice;

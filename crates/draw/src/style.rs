@@ -235,7 +235,7 @@ impl EdgeKind {
             EdgeKind::Chosen(Player::J0) => Style::line(Token::Edge0, 3.0),
             EdgeKind::Chosen(Player::J1) => Style::line(Token::Edge1, 3.0),
             EdgeKind::ChosenDraw => Style::line(Token::Draw, 3.0),
-            EdgeKind::Played => Style::line(Token::Ink, 2.4),
+            EdgeKind::Played => Style::line(Token::HiOn, 2.2),
             EdgeKind::Start => Style::line(Token::Ink, 1.6),
             EdgeKind::Branch => Style::line(Token::Line, 1.2),
             EdgeKind::Value(Player::J0) => Style::line(Token::Edge0, 2.0),
@@ -249,7 +249,7 @@ impl EdgeKind {
     /// The casing on which it passes over the others, if it has one.
     pub fn casing(self) -> Option<Class> {
         match self {
-            EdgeKind::Chosen(_) | EdgeKind::ChosenDraw => Some(Class::Casing),
+            EdgeKind::Chosen(_) => Some(Class::Casing),
             EdgeKind::Played => Some(Class::PlayedCasing),
             _ => None,
         }
@@ -371,7 +371,7 @@ classes! {
     /// What a chosen move lies on, so that it passes over the others.
     Casing = "case" => Style::line(Token::Paper, 6.5);
     /// What a move of the play that is shown lies on.
-    PlayedCasing = "case-hi" => Style::line(Token::Hi, 9.0);
+    PlayedCasing = "case-hi" => Style::line(Token::Hi, 10.0);
     /// The halo of what we look at now.
     Halo = "halo" => Style::fill(Token::Hi);
     /// Hatching of a dead end.

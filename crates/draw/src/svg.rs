@@ -13,7 +13,7 @@ use arene::Player;
 use crate::geometry::{Cubic, NOTCH, Point, arrow_head, pt};
 use crate::metrics::Weight;
 use crate::scene::{
-    Anchor, Edge, Geometry, Group, INDEX_DROP, INDEX_SIZE, Item, Label, Scene, Shape, Text, Vertex,
+    Anchor, Edge, Geometry, Group, INDEX_DROP, INDEX_SIZE, Item, Scene, Shape, Text, Vertex,
 };
 use crate::style::{Class, EdgeKind, Region, Style, Tone};
 use crate::theme::{Theme, Token};
@@ -32,7 +32,7 @@ pub enum Colours {
 
 /// The scene as a self-contained SVG document.
 pub fn svg(scene: &Scene, colours: Colours) -> String {
-    let mut writer = Writer { out: String::new(), rules: BTreeSet::new() };
+    let mut writer = Writer { out: String::new(), rules: BTreeSet::new(), moves: false };
     for item in &scene.items {
         writer.item(item);
     }
@@ -54,6 +54,9 @@ pub fn svg(scene: &Scene, colours: Colours) -> String {
     }
     out.push_str("<style>\n");
     out.push_str(&style_sheet(&writer.rules, root, colours));
+    if writer.moves {
+        out.push_str(ANIMATION);
+    }
     out.push_str("</style>\n");
     let _ = writeln!(out, "<rect class=\"bg\" width=\"{width}\" height=\"{height}\"/>");
     out.push_str(&writer.out);
@@ -259,7 +262,24 @@ fn classes(names: &[&str]) -> String {
 struct Writer {
     out: String,
     rules: BTreeSet<Rule>,
+    /// Is something animated?
+    moves: bool,
 }
+
+/// Seconds that something takes to appear.
+const IN: f64 = 0.18;
+/// Seconds from one step to the next.
+const STEP: f64 = 1.3;
+
+/// When a step begins.
+fn time(step: u32) -> f64 {
+    0.6 + f64::from(step) * STEP
+}
+
+const ANIMATION: &str = "@keyframes arene-in{from{opacity:0}to{opacity:1}}
+@keyframes arene-out{from{opacity:1}to{opacity:0}}
+@media (prefers-reduced-motion:reduce){g{animation-duration:0s!important;animation-delay:0s!important}}
+";
 
 impl Writer {
     fn item(&mut self, item: &Item) {
@@ -276,6 +296,24 @@ impl Writer {
         self.out.push_str("<g");
         if !group.name.is_empty() {
             let _ = write!(self.out, " class=\"{}\"", escape(&group.name));
+        }
+        if let Some((from, until)) = group.steps {
+            self.moves = true;
+            // Readers that know no animation show the last step.
+            let _ = match until {
+                Some(until) => write!(
+                    self.out,
+                    " opacity=\"0\" style=\"animation:arene-in {IN}s ease-out {}s forwards,\
+                     arene-out {IN}s ease-in {}s forwards\"",
+                    number(time(from)),
+                    number(time(until)),
+                ),
+                None => write!(
+                    self.out,
+                    " style=\"animation:arene-in {IN}s ease-out {}s backwards\"",
+                    number(time(from))
+                ),
+            };
         }
         self.out.push('>');
         self.title(&group.title);
@@ -393,7 +431,10 @@ impl Writer {
         let d = path_data(&shaft);
         if let Some(casing) = edge.kind.casing() {
             self.rules.insert(Rule::Shape(casing));
-            let _ = write!(self.out, "<path class=\"{}\" d=\"{d}\"/>", casing.name());
+            // Under a highlight the head lies on the casing too.
+            let whole = path_data(&edge.path);
+            let under = if edge.kind == EdgeKind::Played { &whole } else { &d };
+            let _ = write!(self.out, "<path class=\"{}\" d=\"{under}\"/>", casing.name());
         }
         let _ = write!(self.out, "<path class=\"p\" d=\"{d}\"/>");
         if edge.head {
@@ -436,29 +477,35 @@ impl Writer {
             number(text.size),
         );
         self.title(&text.title);
-        self.runs(&text.label, text.size);
+        self.runs(text);
         self.out.push_str("</text>");
     }
 
-    fn runs(&mut self, label: &Label, size: f64) {
+    fn runs(&mut self, text: &Text) {
+        let size = text.size;
+        // An index in the weight of its base would look bolder than it.
+        let light = match text.weight {
+            Weight::Semibold => " font-weight=\"500\"",
+            _ => "",
+        };
         let mut lowered = false;
-        for run in &label.0 {
+        for run in &text.label.0 {
             let drop = match (lowered, run.lowered) {
-                (false, true) => number(size * INDEX_DROP),
-                (true, false) => number(-size * INDEX_DROP),
-                _ => "0".to_owned(),
+                (false, true) => size * INDEX_DROP,
+                (true, false) => -size * INDEX_DROP,
+                _ => 0.0,
+            };
+            let dy = if drop == 0.0 { String::new() } else { format!(" dy=\"{}\"", number(drop)) };
+            let small = number(size * INDEX_SIZE);
+            let characters = escape(&run.text);
+            let _ = match run.lowered {
+                true => {
+                    write!(self.out, "<tspan{dy} font-size=\"{small}\"{light}>{characters}</tspan>")
+                }
+                false if dy.is_empty() => write!(self.out, "{characters}"),
+                false => write!(self.out, "<tspan{dy}>{characters}</tspan>"),
             };
             lowered = run.lowered;
-            let text = escape(&run.text);
-            let _ = match (run.lowered, drop.as_str()) {
-                (false, "0") => write!(self.out, "{text}"),
-                (false, drop) => write!(self.out, "<tspan dy=\"{drop}\">{text}</tspan>"),
-                (true, drop) => write!(
-                    self.out,
-                    "<tspan dy=\"{drop}\" font-size=\"{}\">{text}</tspan>",
-                    number(size * INDEX_SIZE)
-                ),
-            };
         }
     }
 

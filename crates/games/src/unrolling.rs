@@ -1,6 +1,6 @@
 //! Game trees without type parameters, for whoever draws them.
 
-use arene::{Game, GameTree, Heuristic, LimitReached, Limits, Outcome, ValueTree};
+use arene::{Game, Heuristic, LimitReached, Limits, Outcome, ValueTree, Walked};
 
 use crate::searching::{chosen_heuristic, unknown, with_heuristic};
 use crate::{Facts, Failure, Tabletop, TakeHeuristic};
@@ -69,7 +69,7 @@ struct Unroll<'a, G: Game> {
 }
 
 impl<G: Game> TakeHeuristic<G> for Unroll<'_, G> {
-    type Answer = Result<(GameTree<G::Position, G::Move>, ValueTree), LimitReached>;
+    type Answer = Result<Walked<G>, LimitReached>;
 
     fn take<H: Heuristic<G> + Sync>(self, heuristic: H) -> Self::Answer {
         ValueTree::unroll(self.game, self.at, &heuristic, self.limits)

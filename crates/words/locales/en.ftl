@@ -323,6 +323,7 @@ command-check = Check a play: is it one, who wins it, does it follow a strategy
 command-grundy = Give the Sprague–Grundy value of an impartial game
 command-verify = Check a stored solution without solving
 command-convert = Write the arena of a game as a file: JSON, node-link JSON, DOT or .pg
+command-draw = Draw an arena, an attractor, a tree, a board or a chart
 command-completions = Write the completion script of a shell
 command-man = Write the manual
 command-help = Show the help of a command
@@ -342,6 +343,26 @@ arg-grundy-all = List the value of every position
 arg-solution = A file written by “arene solve SPEC --all --json”
 arg-format = json, node-link, dot or pg [as the file is named]
 arg-output = The file to write [the terminal]
+arg-draw-what = arena, attractor, tree, board, heuristic or chart [arena]
+arg-draw-format = svg, png, tikz, dot or text [as the file is named; text in the terminal]
+arg-draw-theme = light, dark, mono, or auto: as the reader’s system is [auto; PNG: light]
+arg-draw-scale = Pixels of a PNG for each pixel of the picture [2]
+arg-draw-snippet = TikZ to paste into a document, without its preamble
+arg-draw-legend = Leave out the legend
+arg-draw-layout = rows, columns, or layers by rank, distance or position [what suits the arena]
+arg-draw-strategy = Whose best moves are bold: J0, J1, both or none [both]
+arg-draw-play = A play to highlight (arena) or to show move by move (board), such as "9,8,5"
+arg-draw-ranks = Write ranks beside the vertices
+arg-draw-plain = Without who wins from where
+arg-draw-transpose = The graph beside its transpose
+arg-draw-thumbnails = Little boards as vertices
+arg-draw-around = Only what is near this vertex
+arg-draw-radius = How many moves away from it [2]
+arg-draw-limit = Draw arenas of up to so many vertices [{ $limit }]
+arg-draw-player = Whose attractor [J0]
+arg-draw-layer = One layer of the attractor, or all side by side [all]
+arg-draw-animate = One SVG that plays the layers one after the other
+arg-draw-series = A file for each layer: NAME-0.svg, NAME-1.svg, …
 arg-shell = bash, elvish, fish, powershell or zsh
 arg-man-folder = Where to write a page for each command [one page, to the terminal]
 arg-json = Answer in JSON
@@ -737,8 +758,52 @@ head-draws = draws
 head-losses = losses
 head-time = time a move
 
-# Pictures of trees, boards and charts.
+## Pictures: arenas
+
+picture-arena = Arena of { $game }
+picture-grammar = Circles are { $player }’s vertices, squares { $other }’s; the colour says who wins, bold arrows what is best.
+picture-graph = graph
+picture-transposed = transposed graph
+picture-start = start
 picture-to-move = { $player } to move
+picture-wins = { $player } wins
+picture-draw = draw, endless
+picture-draw-ends = draw, ends
+picture-dead-end = dead end
+picture-final = final
+picture-best-move = best move
+picture-drawing-move = move that keeps the draw
+picture-played = move of the play
+picture-other-move = other move
+
+## Pictures: attractors
+
+picture-attractor = { $player }’s attractor, layer by layer: { $game }
+picture-layer = layer { $layer }
+picture-target = target
+picture-target-why = rank 0
+picture-one-edge = ∃ one edge is enough
+picture-one-edge-why = { $player } chooses to go there
+picture-all-edges = ∀ all edges lead there
+picture-all-edges-why = { $player } cannot avoid it
+picture-stationary = nobody enters
+picture-stationary-why = nor ever will: it is stationary
+picture-enters-chosen = { $vertex } enters at layer { $layer }: { $player } chooses the edge to { $to }.
+picture-enters-forced = { $vertex } enters at layer { $layer }: all of { $player }’s edges lead inside.
+picture-is-target = { $vertex } is a target.
+picture-stays-outside = { $vertex } stays outside.
+
+## Pictures: mistakes
+
+draw-format = { $path }: the extension does not tell the format. Use .svg, .png, .tex, .dot or .txt, or --format.
+draw-done = { $path }: { $width } × { $height } pixels.
+draw-no-graph = DOT holds graphs, and this picture is none. Use svg, png, tikz or text.
+draw-png-terminal = A PNG is for a file: name one with -o FILE.
+draw-png-large = A PNG of { $width } × { $height } pixels is too large. Use --scale 1, svg, or draw less.
+draw-layer = There is no layer { $layer }: this attractor has the layers 0 to { $last }.
+
+## Pictures: trees, boards, tables, charts
+
 picture-tree-leaves = leaves
 picture-tree-plain = { $nodes ->
     [one] { $nodes } node

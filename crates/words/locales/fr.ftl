@@ -335,6 +335,7 @@ command-check = Vérifie une partie : en est-ce une, qui la gagne, suit-elle un
 command-grundy = Donne le nombre de Sprague–Grundy d’un jeu impartial
 command-verify = Vérifie une solution enregistrée, sans résoudre
 command-convert = Écrit l’arène d’un jeu dans un fichier : JSON, JSON node-link, DOT ou .pg
+command-draw = Dessine une arène, un attracteur, un arbre, un plateau ou un graphique
 command-completions = Écrit le script de complétion d’un shell
 command-man = Écrit le manuel
 command-help = Affiche l’aide d’une commande
@@ -354,6 +355,26 @@ arg-grundy-all = Donner le nombre de chaque position
 arg-solution = Un fichier écrit par « arene solve SPEC --all --json »
 arg-format = json, node-link, dot ou pg [selon le nom du fichier]
 arg-output = Le fichier à écrire [le terminal]
+arg-draw-what = arena, attractor, tree, board, heuristic ou chart [arena]
+arg-draw-format = svg, png, tikz, dot ou text [d’après le nom du fichier ; text dans le terminal]
+arg-draw-theme = light (clair), dark (sombre), mono, ou auto : comme le système du lecteur [auto ; PNG : light]
+arg-draw-scale = Pixels d’un PNG pour chaque pixel de l’image [2]
+arg-draw-snippet = Du TikZ à coller dans un document, sans préambule
+arg-draw-legend = Sans légende
+arg-draw-layout = rows (rangées), columns (colonnes), ou couches par rank, distance ou position [ce qui convient à l’arène]
+arg-draw-strategy = De qui les meilleurs coups sont en gras : J0, J1, both ou none [both]
+arg-draw-play = Une partie à mettre en valeur (arena) ou à montrer coup par coup (board), par exemple « 9,8,5 »
+arg-draw-ranks = Écrit les rangs près des sommets
+arg-draw-plain = Sans dire qui gagne d’où
+arg-draw-transpose = Le graphe à côté de son transposé
+arg-draw-thumbnails = De petits plateaux comme sommets
+arg-draw-around = Seulement ce qui est près de ce sommet
+arg-draw-radius = À combien de coups de lui [2]
+arg-draw-limit = Dessine des arènes d’au plus tant de sommets [{ $limit }]
+arg-draw-player = De qui est l’attracteur [J0]
+arg-draw-layer = Une couche de l’attracteur, ou all : toutes côte à côte [all]
+arg-draw-animate = Un seul SVG qui montre les couches l’une après l’autre
+arg-draw-series = Un fichier par couche : NOM-0.svg, NOM-1.svg, …
 arg-shell = bash, elvish, fish, powershell ou zsh
 arg-man-folder = Où écrire une page par commande [une page, au terminal]
 arg-json = Répondre en JSON
@@ -752,8 +773,52 @@ head-draws = nulles
 head-losses = perdues
 head-time = temps par coup
 
-# Images d’arbres, de plateaux et de courbes.
-picture-to-move = à { $player } de jouer
+## Images : arènes
+
+picture-arena = Arène de { $game }
+picture-grammar = Les ronds sont les sommets de { $player }, les carrés ceux de { $other } ; la couleur dit qui gagne, les flèches grasses ce qui est meilleur.
+picture-graph = graphe
+picture-transposed = graphe transposé
+picture-start = départ
+picture-to-move = { $player } joue
+picture-wins = { $player } gagne
+picture-draw = nulle, sans fin
+picture-draw-ends = nulle, finit
+picture-dead-end = cul-de-sac
+picture-final = final
+picture-best-move = meilleur coup
+picture-drawing-move = coup qui garde la nulle
+picture-played = coup de la partie
+picture-other-move = autre coup
+
+## Images : attracteurs
+
+picture-attractor = Attracteur de { $player }, couche par couche : { $game }
+picture-layer = couche { $layer }
+picture-target = objectif
+picture-target-why = rang 0
+picture-one-edge = ∃ un arc suffit
+picture-one-edge-why = { $player } choisit d’y aller
+picture-all-edges = ∀ tous les arcs y mènent
+picture-all-edges-why = { $player } ne peut pas l’éviter
+picture-stationary = personne n’entre
+picture-stationary-why = ni n’entrera : il est stationnaire
+picture-enters-chosen = { $vertex } entre à la couche { $layer } : { $player } choisit l’arc vers { $to }.
+picture-enters-forced = { $vertex } entre à la couche { $layer } : tous les arcs de { $player } mènent dedans.
+picture-is-target = { $vertex } est un objectif.
+picture-stays-outside = { $vertex } reste dehors.
+
+## Images : erreurs
+
+draw-format = { $path } : l’extension ne dit pas le format. Prenez .svg, .png, .tex, .dot ou .txt, ou --format.
+draw-done = { $path } : { $width } × { $height } pixels.
+draw-no-graph = DOT contient des graphes, et cette image n’en est pas un. Prenez svg, png, tikz ou text.
+draw-png-terminal = Un PNG va dans un fichier : nommez-le avec -o FICHIER.
+draw-png-large = Un PNG de { $width } × { $height } pixels est trop grand. Prenez --scale 1, svg, ou dessinez moins.
+draw-layer = Il n’y a pas de couche { $layer } : cet attracteur a les couches 0 à { $last }.
+
+## Images : arbres, plateaux, tables, courbes
+
 picture-tree-leaves = feuilles
 picture-tree-plain = { $nodes ->
     [one] { $nodes } nœud

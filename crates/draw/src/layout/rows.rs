@@ -21,13 +21,21 @@ pub struct Rows {
     pub upright: bool,
     /// The share of the outline's normal in the direction of edges.
     pub mix: f64,
+    /// Do edges leave by the number of columns they cross, as in the notes' Nim,
+    /// and not by their direction?
+    pub by_column: bool,
 }
 
 impl Rows {
     /// Lying rows, for a page of their own.
-    pub const LYING: Rows = Rows { step: 112.0, apart: 236.0, upright: false, mix: 0.45 };
+    pub const LYING: Rows =
+        Rows { step: 112.0, apart: 236.0, upright: false, mix: 0.45, by_column: true };
     /// Upright rows of small vertices, for strips of several pictures.
-    pub const UPRIGHT: Rows = Rows { step: 47.0, apart: 112.0, upright: true, mix: 0.3 };
+    pub const UPRIGHT: Rows =
+        Rows { step: 47.0, apart: 112.0, upright: true, mix: 0.3, by_column: true };
+    /// Lying rows of a few vertices that have names and no order.
+    pub const NAMED: Rows =
+        Rows { step: 160.0, apart: 150.0, upright: false, mix: 0.45, by_column: false };
 }
 
 /// The column of each vertex where `place` says which position it is, the
@@ -81,6 +89,7 @@ fn route(network: Network<'_>, at: &[Point], column: &[f64], form: Rows) -> Vec<
     let widest = edges.iter().map(|&(a, b)| (column[a] - column[b]).abs()).fold(3.0, f64::max);
     // In the notes' Nim: 8, 36 and 64 degrees for one, two and three sticks.
     let lean = |columns: f64| match columns {
+        any if !form.by_column => (any * form.step).atan2(form.apart).to_degrees().min(66.0),
         near if near <= 1.0 => 8.0 * near,
         far => 8.0 + 56.0 * (far - 1.0) / (widest - 1.0),
     };
@@ -97,7 +106,7 @@ fn route(network: Network<'_>, at: &[Point], column: &[f64], form: Rows) -> Vec<
             let mut wished = lean(columns.abs()).copysign(columns);
             if inside && opposites.has(edge) {
                 // Each keeps to the same side of both its ends.
-                let bow = if columns.abs() < 0.5 { 26.0 } else { 10.0 };
+                let bow = if columns.abs() < 0.5 { 24.0 } else { 10.0 };
                 wished += if owner[from] == Player::J0 { bow } else { -bow };
             }
             if !inside {
@@ -137,13 +146,21 @@ fn route(network: Network<'_>, at: &[Point], column: &[f64], form: Rows) -> Vec<
                 vec![Cubic([a, a + lift + drift, b + lift - drift, b])]
             }
             [Some((a, out)), Some((b, inward))] => {
-                let bow = opposites.has(edge) && (column[from] - column[to]).abs() < 0.5;
-                let mix = if bow { 0.8 } else { form.mix };
-                vec![port_curve(a, out, b, inward, mix)]
+                if opposites.has(edge) && (column[from] - column[to]).abs() < 0.5 {
+                    return vec![bow(a, b, owner[from])];
+                }
+                vec![port_curve(a, out, b, inward, form.mix)]
             }
             _ => Vec::new(),
         })
         .collect()
+}
+
+/// One of two opposite edges between facing vertices: J0's bows to the right.
+fn bow(from: Point, to: Point, owner: Player) -> Cubic {
+    let side = if owner == Player::J0 { 1.0 } else { -1.0 };
+    let bulge = pt(side * 0.16 * from.distance(to).min(180.0), 0.0);
+    Cubic([from, from.towards(to, 0.25) + bulge, from.towards(to, 0.75) + bulge, to])
 }
 
 /// A loop on the outer side of a vertex.

@@ -1,7 +1,11 @@
 //! What can be drawn.
 
+pub mod arena;
+pub mod attractor;
 pub mod board;
 pub mod chart;
 pub mod heuristic;
+pub mod part;
+pub mod sketch;
 pub mod strip;
 pub mod tree;

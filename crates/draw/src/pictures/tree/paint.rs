@@ -290,7 +290,8 @@ impl<'a> Painter<'a> {
         }
         let cuts = (1..self.part.nodes.len()).filter(|&i| self.is_cut_here(i).is_some());
         let cuts: Vec<Item> = cuts.flat_map(|i| cut_mark(&self.curve(i), 0.42)).collect();
-        scene.add(Group::new("branches", [pale, values, best].concat()));
+        // Not in a group: TikZ joins them to the nodes by name.
+        scene.items.extend([pale, values, best].concat());
         if !cuts.is_empty() {
             scene.add(Group::new("cuts", cuts));
         }
@@ -431,10 +432,8 @@ impl<'a> Painter<'a> {
         let text = |id| self.voice.text(id);
         if self.states.line.len() > 1 {
             let player = self.data.tree.player(0);
-            entries.push((
-                Icon::Items(line(EdgeKind::Best(player)).into(), 28.0),
-                text("picture-tree-best"),
-            ));
+            entries
+                .push((Icon::Items(line(EdgeKind::Best(player)), 28.0), text("picture-tree-best")));
         }
         let off_line = (0..).zip(&self.states.best).find(|&(v, best)| {
             best.is_some_and(|best| !self.states.line.contains(&best))
@@ -443,14 +442,14 @@ impl<'a> Painter<'a> {
         if let Some((v, _)) = off_line {
             let player = self.data.tree.player(v);
             entries.push((
-                Icon::Items(line(EdgeKind::Value(player)).into(), 28.0),
+                Icon::Items(line(EdgeKind::Value(player)), 28.0),
                 text("picture-tree-back"),
             ));
         }
         if (1..self.part.nodes.len()).any(|i| self.is_cut_here(i).is_some()) {
             let mut sign = line(EdgeKind::Ghost);
             sign.extend(cut_mark(&Cubic::line(pt(-14.0, 0.0), pt(14.0, 0.0)), 0.5));
-            entries.push((Icon::Items(sign.into(), 28.0), text("picture-tree-cut-branch")));
+            entries.push((Icon::Items(sign, 28.0), text("picture-tree-cut-branch")));
         }
         if self.prunes() && self.options.order {
             let sign = Text::note(pt(0.0, 4.0), "12").size(12.0).weight(Weight::Medium);

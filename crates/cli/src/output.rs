@@ -1,0 +1,53 @@
+//! Files that commands write: nobody ever sees half of one.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use arene_words::Message;
+use tempfile::NamedTempFile;
+
+use crate::face::{Stop, why};
+
+/// Writes a file beside its place and renames it; a device or a pipe is written
+/// to, not replaced.
+pub(crate) fn write_file<E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
+) -> Result<(), E> {
+    // Through links, to the file itself.
+    let place = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    if place.metadata().is_ok_and(|place| !place.is_file() && !place.is_dir()) {
+        let mut writer = BufWriter::new(File::create(&place)?);
+        write(&mut writer)?;
+        return Ok(writer.flush()?);
+    }
+    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut writer = BufWriter::new(beside(folder.unwrap_or(Path::new(".")))?);
+    write(&mut writer)?;
+    let beside = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
+    beside.as_file().sync_all()?;
+    beside.persist(&place).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// The message for a file that could not be written.
+pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Stop {
+    Stop::Failed(
+        Message::new("file-unwritable")
+            .with("path", path.display().to_string())
+            .with("error", why(error)),
+    )
+}
+
+/// A temporary file in a folder, which others may read as any other file.
+fn beside(folder: &Path) -> io::Result<NamedTempFile> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let usual = std::fs::Permissions::from_mode(0o666);
+        tempfile::Builder::new().permissions(usual).tempfile_in(folder)
+    }
+    #[cfg(not(unix))]
+    NamedTempFile::new_in(folder)
+}
