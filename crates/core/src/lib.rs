@@ -16,7 +16,7 @@
 //! | what is an impartial game worth? | [`grundy_values`] |
 //! | bipartite, acyclic, connected, impartial? | [`Graph::two_colouring`], [`Graph::successors_first`], [`Graph::component_count`], [`Arena::partial_vertex`] |
 //! | how many plays are there? | [`perft()`] walks them, [`tree_size()`] counts them on an arena, [`estimate_tree`] estimates |
-//! | what is a move worth, n plies ahead? | the [`Engine`]s [`Minimax`], [`AlphaBeta`], [`Deepening`], [`Mcts`], with a [`Heuristic`]; [`GameTree`] unrolls what they walk |
+//! | what is a move worth, n plies ahead? | the [`Engine`]s [`Minimax`], [`AlphaBeta`], [`Deepening`], [`Mcts`], with a [`Heuristic`]; [`GameTree`] unrolls what they walk, a [`Trace`] tells in which order and what they cut |
 //!
 //! Everything on arenas is iterative: a chain of ten million vertices overflows no
 //! stack. Searches recurse once per ply, to a depth that fits any stack.
@@ -62,6 +62,7 @@ mod search;
 mod solution;
 mod strategy;
 mod table;
+mod trace;
 mod tree;
 mod tree_size;
 mod value;
@@ -87,6 +88,7 @@ pub use search::{DEEPEST, Effort, Engine, MoveValue, Report};
 pub use solution::{Counts, DrawKind, InfinitePlay, Solution, Verdict, solve};
 pub use strategy::{CounterEnd, CounterPlay, Strategy};
 pub use table::hash_key;
+pub use trace::{Bound, Trace, ValueTree, Visit, Walked, Window};
 pub use tree::{GameTree, TreeNode};
 pub use tree_size::{TreeEstimate, TreeSize, estimate_tree, tree_size};
 pub use value::Value;

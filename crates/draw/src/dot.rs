@@ -16,8 +16,12 @@ pub fn dot(scene: &Scene, theme: Theme) -> Option<String> {
         return None;
     }
     let mut out = format!("digraph {} {{\n", quoted(&scene.title));
+    // Trees grow downwards, arenas to the right.
+    let is_tree = |v: &&Vertex| v.region.is_leaf() || matches!(v.region, Region::Choice(_));
+    let direction = if named.iter().any(is_tree) { "TB" } else { "LR" };
+    let _ = writeln!(out, "  rankdir={direction};");
     out.push_str(
-        "  rankdir=LR;\n  node [fontname=\"Inter\", style=filled, penwidth=1.6];\n  \
+        "  node [fontname=\"Inter\", style=filled, penwidth=1.6];\n  \
          edge [arrowhead=vee, arrowsize=0.7];\n",
     );
     let mut known: Vec<&str> = Vec::new();
@@ -39,6 +43,7 @@ pub fn dot(scene: &Scene, theme: Theme) -> Option<String> {
 fn node(out: &mut String, vertex: &Vertex, theme: Theme) {
     let style = vertex.region.style();
     let shape = match vertex.owner {
+        _ if vertex.region.is_leaf() => "box",
         Player::J0 => "circle",
         Player::J1 => "box",
     };
@@ -55,6 +60,9 @@ fn node(out: &mut String, vertex: &Vertex, theme: Theme) {
         out.push_str(", peripheries=2");
     }
     match vertex.region {
+        Region::Leaf | Region::LeafOnLine => out.push_str(", style=\"filled,rounded\""),
+        Region::LeafUnvisited => out.push_str(", style=\"rounded,dashed\""),
+        Region::Unvisited => out.push_str(", style=dashed"),
         Region::Draw => out.push_str(", style=\"filled,dashed\""),
         Region::DrawEnds | Region::DeadEnd => out.push_str(", style=\"filled,dotted\""),
         _ => {}

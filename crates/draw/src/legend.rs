@@ -29,6 +29,8 @@ pub enum Icon {
     Line(Class),
     /// A disc of this class, as pieces are.
     Disc(Class),
+    /// Anything else: items around the origin, this wide.
+    Items(Vec<Item>, f64),
 }
 
 impl Icon {
@@ -43,6 +45,7 @@ impl Icon {
             Icon::Edges(kinds) => 30.0 * kinds.len() as f64 - 2.0,
             Icon::Plate(_) => 24.0,
             Icon::Line(_) => 28.0,
+            Icon::Items(_, width) => *width,
         }
     }
 
@@ -72,6 +75,11 @@ impl Icon {
                 vec![Shape::new(*class, Geometry::line(left, left + pt(28.0, 0.0))).into()]
             }
             Icon::Disc(class) => vec![Shape::new(*class, Geometry::circle(centre, 8.0)).into()],
+            Icon::Items(items, _) => {
+                let mut items = items.clone();
+                items.iter_mut().for_each(|item| item.shift(centre));
+                items
+            }
         }
     }
 }

@@ -29,6 +29,7 @@ mod svg;
 mod text;
 mod theme;
 mod tikz;
+mod values;
 mod voice;
 
 pub use dot::dot;

@@ -93,6 +93,14 @@ impl Vertex {
         half_side(self.owner, self.radius)
     }
 
+    /// Half its width and half its height: leaves are boxes wider than high.
+    pub fn halves(&self) -> (f64, f64) {
+        match self.region.is_leaf() {
+            true => (self.radius * 0.95, self.radius * 0.75),
+            false => (self.half(), self.half()),
+        }
+    }
+
     /// How far inside the second outline of a final vertex lies.
     pub fn inset(&self) -> f64 {
         (self.radius * 0.19).max(3.0)
@@ -375,6 +383,8 @@ pub struct Shape {
     pub class: Class,
     /// Where it is.
     pub geometry: Geometry,
+    /// How thick its line is, if not as its class says.
+    pub width: Option<f64>,
     /// The tooltip, if it needs one.
     pub title: String,
 }
@@ -382,7 +392,19 @@ pub struct Shape {
 impl Shape {
     /// A mark without a tooltip.
     pub fn new(class: Class, geometry: Geometry) -> Shape {
-        Shape { class, geometry, title: String::new() }
+        Shape { class, geometry, width: None, title: String::new() }
+    }
+
+    /// The same mark with a line of this thickness.
+    pub fn thick(mut self, width: f64) -> Shape {
+        self.width = Some(width);
+        self
+    }
+
+    /// How thick its line is; 0 if it has none.
+    pub fn line_width(&self) -> f64 {
+        let style = self.class.style();
+        if style.stroke.is_some() { self.width.unwrap_or(style.width) } else { 0.0 }
     }
 
     /// The same mark with a tooltip.
@@ -493,14 +515,17 @@ impl Item {
     pub fn bounds(&self) -> Bounds {
         match self {
             Item::Vertex(v) => {
-                let half = v.half() + if v.halo { v.halo_width() } else { 1.0 };
-                Bounds::around(v.at, half, half)
+                let more = if v.halo { v.halo_width() } else { 1.0 };
+                let (across, down) = v.halves();
+                Bounds::around(v.at, across + more, down + more)
             }
             Item::Edge(edge) => {
                 edge.path.iter().fold(Bounds::EMPTY, |b, c| b.union(c.bounds())).grown(2.0)
             }
             Item::Text(text) => text.bounds(),
-            Item::Shape(shape) => shape.geometry.bounds().grown(1.0),
+            Item::Shape(shape) => {
+                shape.geometry.bounds().grown((shape.line_width() / 2.0).max(0.5))
+            }
             Item::Group(group) => {
                 group.items.iter().fold(Bounds::EMPTY, |b, item| b.union(item.bounds()))
             }

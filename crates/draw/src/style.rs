@@ -84,6 +84,20 @@ pub enum Region {
     Off,
     /// It has just entered this player's attractor.
     New(Player),
+    /// A node of a tree where this player chooses.
+    Choice(Player),
+    /// The same on the line that is chosen.
+    OnLine(Player),
+    /// A node of a tree that was never visited.
+    Unvisited,
+    /// A leaf of a tree: a box, whoever moves there.
+    Leaf,
+    /// A leaf at the end of the line that is chosen.
+    LeafOnLine,
+    /// A leaf that was never visited.
+    LeafUnvisited,
+    /// A leaf that is not our subject now.
+    LeafOff,
 }
 
 impl Region {
@@ -99,7 +113,21 @@ impl Region {
             Region::Off => "off",
             Region::New(Player::J0) => "new0",
             Region::New(Player::J1) => "new1",
+            Region::Choice(Player::J0) => "n0",
+            Region::Choice(Player::J1) => "n1",
+            Region::OnLine(Player::J0) => "on0",
+            Region::OnLine(Player::J1) => "on1",
+            Region::Unvisited => "ghost",
+            Region::Leaf => "leaf",
+            Region::LeafOnLine => "leafon",
+            Region::LeafUnvisited => "leafghost",
+            Region::LeafOff => "leafoff",
         }
+    }
+
+    /// Is it drawn as a box, whoever moves?
+    pub fn is_leaf(self) -> bool {
+        matches!(self, Region::Leaf | Region::LeafOnLine | Region::LeafUnvisited | Region::LeafOff)
     }
 
     /// How the shape is painted.
@@ -111,9 +139,18 @@ impl Region {
             Region::Draw => Style::both(Token::DrawFill, Token::Draw, 1.6).dashed(4.5, 3.0),
             Region::DrawEnds => Style::both(Token::DeadFill, Token::Dead, 1.6).dashed(1.6, 2.6),
             Region::DeadEnd => Style::both(Token::DeadFill, Token::Dead, 1.6),
-            Region::Off => Style::both(Token::Paper, Token::Faint, 1.3),
+            Region::Off | Region::LeafOff => Style::both(Token::Paper, Token::Faint, 1.3),
             Region::New(Player::J0) => Style::both(Token::J0Solid, Token::J0, 1.6),
             Region::New(Player::J1) => Style::both(Token::J1Solid, Token::J1, 1.6),
+            Region::Choice(Player::J0) => Style::both(Token::Paper, Token::J0, 2.0),
+            Region::Choice(Player::J1) => Style::both(Token::Paper, Token::J1, 2.0),
+            Region::OnLine(Player::J0) => Style::both(Token::Paper, Token::J0, 3.4),
+            Region::OnLine(Player::J1) => Style::both(Token::Paper, Token::J1, 3.4),
+            Region::Leaf => Style::both(Token::Paper, Token::Muted, 1.3),
+            Region::LeafOnLine => Style::both(Token::Paper, Token::Muted, 3.4),
+            Region::Unvisited | Region::LeafUnvisited => {
+                Style::line(Token::Line, 1.2).dashed(3.0, 3.5)
+            }
         }
     }
 
@@ -130,7 +167,7 @@ impl Region {
     /// The tone of the label.
     pub fn label(self) -> Tone {
         match self {
-            Region::Off => Tone::Muted,
+            Region::Off | Region::Unvisited | Region::LeafUnvisited => Tone::Muted,
             Region::New(Player::J0) => Tone::OnJ0,
             Region::New(Player::J1) => Tone::OnJ1,
             _ => Tone::Ink,
@@ -352,51 +389,71 @@ classes! {
     /// A level of a tree on which J0 chooses.
     Band0 = "band0" => Style::fill(Token::J0Fill).tinted(0.33);
     /// A level of a tree on which J1 chooses.
-    Band1 = "band1" => Style::fill(Token::J1Fill).tinted(0.33);
+    Band1 = "band1" => Style::fill(Token::J1Fill).tinted(0.34);
+    /// A level of a tree of which there is no one player to speak.
+    BandPlain = "band" => Style::fill(Token::Sunken).tinted(0.8);
+    /// What stands for the nodes that are not drawn.
+    Wedge = "wedge" => Style::both(Token::Sunken, Token::Line, 1.1);
     /// A bar of a cut.
     Cut = "cutm" => Style::line(Token::Danger, 2.6);
     /// The window of alpha-beta that we look at.
-    Window = "window" => Style::fill(Token::Hi);
+    Window = "window" => Style::both(Token::Surface, Token::Hi, 2.0);
     /// Any other window of alpha-beta.
-    WindowPale = "window-pale" => Style::both(Token::Paper, Token::Hair, 1.0);
+    WindowPale = "window-pale" => Style::both(Token::Surface, Token::Hair, 1.0);
     /// The frame of a board.
-    Frame = "frame" => Style::both(Token::Sunken, Token::Hair, 1.0);
+    Frame = "frame" => Style::both(Token::Sunken, Token::Hair, 1.2);
     /// An empty cell of a board.
-    Cell = "cell" => Style::both(Token::Paper, Token::Hair, 1.0);
+    Cell = "cell" => Style::both(Token::Paper, Token::Hair, 1.2);
     /// A line of a grid.
-    Grid = "grid" => Style::line(Token::Line, 1.2);
+    Grid = "grid" => Style::line(Token::Line, 2.0);
     /// A piece of J0.
-    Piece0 = "piece0" => Style::both(Token::J0Solid, Token::J0, 1.6);
+    Piece0 = "piece0" => Style::both(Token::J0Solid, Token::J0, 1.4);
     /// A piece of J1.
-    Piece1 = "piece1" => Style::both(Token::J1Solid, Token::J1, 1.6);
+    Piece1 = "piece1" => Style::both(Token::J1Solid, Token::J1, 1.4);
     /// The ring on a piece of J0.
-    Mark0 = "mark0" => Style::line(Token::J0On, 2.0).faded(0.75);
+    Mark0 = "mark0" => Style::line(Token::J0On, 2.0).faded(0.8);
     /// The square on a piece of J1.
-    Mark1 = "mark1" => Style::line(Token::J1On, 2.0).faded(0.75);
+    Mark1 = "mark1" => Style::line(Token::J1On, 2.0).faded(0.55);
     /// A cross or a nought of J0, in strokes.
-    Stroke0 = "stroke0" => Style::line(Token::J0Solid, 7.0);
+    Stroke0 = "stroke0" => Style::line(Token::Edge0, 7.0);
     /// A cross or a nought of J1, in strokes.
-    Stroke1 = "stroke1" => Style::line(Token::J1Solid, 7.0);
+    Stroke1 = "stroke1" => Style::line(Token::Edge1, 7.0);
     /// The border that J0 joins.
-    Border0 = "border0" => Style::line(Token::J0Solid, 5.0);
+    Border0 = "border0" => Style::line(Token::Edge0, 5.0);
     /// The border that J1 joins.
-    Border1 = "border1" => Style::line(Token::J1Solid, 5.0);
+    Border1 = "border1" => Style::line(Token::Edge1, 5.0);
     /// The ring of the last move.
     LastMove = "last" => Style::line(Token::Ink, 2.0);
     /// The band under a winning line.
-    WinningLine = "line" => Style::fill(Token::Hi);
+    WinningLine = "line" => Style::line(Token::Hi, 40.0);
     /// The outline around something highlighted.
     Highlight = "hi" => Style::line(Token::Hi, 4.0);
     /// What was here and is no more.
-    Gone = "gone" => Style::line(Token::Faint, 1.2).dashed(3.0, 3.0);
+    Gone = "gone" => Style::line(Token::Line, 1.0).dashed(2.5, 3.0);
     /// A square of chocolate.
-    Chocolate = "choc" => Style::both(Token::Choc, Token::ChocLine, 1.4);
+    Chocolate = "choc" => Style::both(Token::Choc, Token::ChocLine, 1.2);
+    /// The groove on a square of chocolate.
+    Groove = "groove" => Style::line(Token::ChocLine, 1.0).faded(0.5);
     /// The poisoned square.
-    Poison = "poison" => Style::both(Token::Poison, Token::ChocLine, 1.4);
+    Poison = "poison" => Style::fill(Token::Poison);
+    /// The cross on the poisoned square.
+    PoisonMark = "poison-mark" => Style::line(Token::Paper, 2.6);
+    /// Where a bar is broken.
+    Break = "break" => Style::line(Token::Ink, 2.2).dashed(6.0, 4.0);
+    /// What J0's move takes.
+    Taken0 = "taken0" => Style::both(Token::J0Fill, Token::Edge0, 2.6).tinted(0.25).dashed(5.0, 4.0);
+    /// What J1's move takes.
+    Taken1 = "taken1" => Style::both(Token::J1Fill, Token::Edge1, 2.6).tinted(0.25).dashed(5.0, 4.0);
+    /// What J0's last move took.
+    Eaten0 = "eaten0" => Style::line(Token::Edge0, 1.6).dashed(3.0, 3.0);
+    /// What J1's last move took.
+    Eaten1 = "eaten1" => Style::line(Token::Edge1, 1.6).dashed(3.0, 3.0);
+    /// A hexagon of Hex.
+    Hexagon = "hexagon" => Style::both(Token::Paper, Token::Line, 1.2);
     /// A stick.
-    Stick = "stick" => Style::both(Token::Stick, Token::ChocLine, 1.2);
+    Stick = "stick" => Style::both(Token::Stick, Token::ChocLine, 1.0);
     /// The head of a stick.
-    StickHead = "stick-head" => Style::fill(Token::Poison);
+    StickHead = "stick-head" => Style::fill(Token::Ink);
     /// A chip that says J0 wins.
     Chip0 = "chip0" => Style::fill(Token::J0Fill);
     /// A chip that says J1 wins.
@@ -404,21 +461,35 @@ classes! {
     /// A chip that says draw.
     ChipDraw = "chipd" => Style::fill(Token::DrawFill);
     /// A threat.
-    Threat = "threat" => Style::line(Token::Danger, 1.8).dashed(3.0, 3.0);
+    Threat = "threat" => Style::line(Token::Danger, 2.4).dashed(4.0, 3.0);
     /// An axis of a chart.
     Axis = "axis" => Style::line(Token::Line, 1.2);
     /// A line of a chart's grid.
     Tick = "tick" => Style::line(Token::Hair, 1.0);
     /// First series of a chart.
-    Series1 = "series1" => Style::line(Token::Data1, 2.2);
+    Series1 = "series1" => Style::line(Token::Data1, 2.4);
     /// Second series of a chart.
-    Series2 = "series2" => Style::line(Token::Data2, 2.2);
+    Series2 = "series2" => Style::line(Token::Data2, 2.4);
     /// Third series of a chart.
-    Series3 = "series3" => Style::line(Token::Data3, 2.2).dashed(5.0, 3.0);
+    Series3 = "series3" => Style::line(Token::Data3, 2.4).dashed(6.0, 4.0);
     /// A marker of the first series.
     Dot1 = "dot1" => Style::fill(Token::Data1);
     /// A marker of the second series.
     Dot2 = "dot2" => Style::fill(Token::Data2);
     /// A marker of the third series.
-    Dot3 = "dot3" => Style::fill(Token::Data3);
+    Dot3 = "dot3" => Style::both(Token::Paper, Token::Data3, 2.0);
+    /// The inside of a cell by its value, from the least to the greatest.
+    Heat0 = "heat0" => Style::both(Token::Paper, Token::Line, 1.0);
+    /// A little more.
+    Heat1 = "heat1" => Style::both(Token::Data2, Token::Line, 1.0).tinted(0.1);
+    /// A little more.
+    Heat2 = "heat2" => Style::both(Token::Data2, Token::Line, 1.0).tinted(0.2);
+    /// A little more.
+    Heat3 = "heat3" => Style::both(Token::Data2, Token::Line, 1.0).tinted(0.3);
+    /// A little more.
+    Heat4 = "heat4" => Style::both(Token::Data2, Token::Line, 1.0).tinted(0.4);
+    /// The most.
+    Heat5 = "heat5" => Style::both(Token::Data2, Token::Line, 1.0).tinted(0.5);
+    /// From one series of a chart to another.
+    Span = "span" => Style::line(Token::Muted, 1.0).dashed(2.0, 3.0);
 }

@@ -100,7 +100,7 @@ enum Rule {
     Rim,
 }
 
-const REGIONS: [Region; 9] = [
+const REGIONS: [Region; 18] = [
     Region::Unsolved,
     Region::Won(Player::J0),
     Region::Won(Player::J1),
@@ -110,6 +110,15 @@ const REGIONS: [Region; 9] = [
     Region::Off,
     Region::New(Player::J0),
     Region::New(Player::J1),
+    Region::Choice(Player::J0),
+    Region::Choice(Player::J1),
+    Region::OnLine(Player::J0),
+    Region::OnLine(Player::J1),
+    Region::Unvisited,
+    Region::Leaf,
+    Region::LeafOnLine,
+    Region::LeafUnvisited,
+    Region::LeafOff,
 ];
 
 const EDGES: [EdgeKind; 15] = [
@@ -367,6 +376,19 @@ impl Writer {
     fn outline(&mut self, v: &Vertex, by: f64, class: &str) {
         let half = v.half() + by;
         let (x, y) = (v.at.x, v.at.y);
+        if v.region.is_leaf() {
+            let (across, down) = v.halves();
+            let _ = write!(
+                self.out,
+                "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"/>",
+                number(x - across - by),
+                number(y - down - by),
+                number(2.0 * (across + by)),
+                number(2.0 * (down + by)),
+                number(v.radius * 0.4 + by)
+            );
+            return;
+        }
         let _ = match v.owner {
             Player::J0 => write!(
                 self.out,
@@ -516,6 +538,12 @@ impl Writer {
             Geometry::Curve(curves) => ("path", format!("d=\"{}\"", path_data(curves))),
         };
         let _ = write!(self.out, "<{tag} class=\"{class}\" {attributes}");
+        if tag == "path" {
+            self.out.push_str(" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
+        }
+        if let Some(width) = shape.width {
+            let _ = write!(self.out, " style=\"stroke-width:{}\"", number(width));
+        }
         if shape.title.is_empty() {
             self.out.push_str("/>\n");
         } else {

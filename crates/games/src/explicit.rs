@@ -12,8 +12,9 @@ use crate::answers::{AuditAnswer, SearchAnswer};
 use crate::files::{self, NamedArena};
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
+use crate::unrolling::unroll;
 use crate::{Facts, Failure, Model, Notation, Place, SearchRequest, Session, Start, Stated};
-use crate::{Tabletop, Turn};
+use crate::{Tabletop, Turn, Unrolled};
 
 /// A session of an explicit arena. Moves have no text of their own: a move is
 /// written as the vertex it leads to.
@@ -221,6 +222,10 @@ impl Place for ExplicitPlace {
 
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {
         searching::search(&OnArena(&self.named), &self.at, request, limits)
+    }
+
+    fn unroll(&self, heuristic: Option<&str>, limits: &Limits) -> Result<Unrolled, Failure> {
+        unroll(&OnArena(&self.named), &self.at, heuristic, limits)
     }
 }
 

@@ -31,10 +31,12 @@ mod searching;
 mod session;
 mod spec;
 mod tabletop;
+mod unrolling;
 
 pub use notation::{Facts, Notation, Stated, TakeHeuristic};
 pub use registry::{GAMES, GameEntry, Named, named, open};
 pub use searching::{Algorithm, SearchRequest};
-pub use session::{Failure, Model, Place, Session, Start, Turn, bytes, power_of_ten};
+pub use session::{CellValues, Failure, Model, Place, Session, Start, Turn, bytes, power_of_ten};
 pub use spec::{Kind, Param, Params};
 pub use tabletop::{GridKind, Tabletop};
+pub use unrolling::{Unrolled, UnrolledNode};

@@ -10,6 +10,8 @@ use arene_words::Message;
 use crate::answers::{AuditAnswer, SearchAnswer};
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
+use crate::unrolling::unroll;
+use crate::{CellValues, Unrolled};
 use crate::{Facts, Failure, Model, Place, SearchRequest, Session, Start, Stated, Tabletop, Turn};
 
 /// A session of a game with rules.
@@ -293,6 +295,15 @@ where
         self.game.tabletop(&self.at)
     }
 
+    fn winning_lines(&self) -> Vec<Vec<u32>> {
+        self.game.winning_lines(&self.at)
+    }
+
+    fn cell_values(&self, heuristic: Option<&str>) -> Result<Option<CellValues>, Message> {
+        let name = searching::chosen_heuristic(&*self.game, heuristic)?;
+        Ok(self.game.cell_values(name).map(|table| (name, table)))
+    }
+
     fn heuristics(&self) -> Vec<&'static str> {
         searching::heuristics(&*self.game)
     }
@@ -315,5 +326,9 @@ where
 
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {
         searching::search(&*self.game, &self.at, request, limits)
+    }
+
+    fn unroll(&self, heuristic: Option<&str>, limits: &Limits) -> Result<Unrolled, Failure> {
+        unroll(&*self.game, &self.at, heuristic, limits)
     }
 }

@@ -209,7 +209,7 @@ pub(crate) fn audit<G: Facts>(
     Ok(AuditAnswer { heuristic, positions: open.len() as u64, sample: sample as u64, depths: rows })
 }
 
-fn unknown(name: &str) -> Message {
+pub(crate) fn unknown(name: &str) -> Message {
     Message::new("heuristic-unknown").with("name", name).with("names", "")
 }
 

@@ -818,3 +818,50 @@ draw-around-large = There are more than { $limit } vertices within { $radius ->
    *[other] { $radius } moves
 } of { $vertex }. Choose a smaller --radius, or a larger --limit.
 draw-not-near = { $vertex } is not near the vertex that is drawn. Choose a larger --radius.
+
+## Pictures: trees, boards, tables, charts
+
+picture-tree-leaves = leaves
+picture-tree-plain = { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+}, value { $value }.
+picture-tree-pruned = Alpha-beta visits { $visited } of { $nodes } nodes, value { $value }.
+picture-tree-cut = never visited
+picture-tree-value = value { $value }
+picture-tree-window = window { $window }
+picture-tree-best = line chosen
+picture-tree-back = value comes from here
+picture-tree-cut-branch = cut branch: never visited
+picture-tree-order = order of visits
+picture-tree-windows = window
+picture-tree-hidden = nodes that are not drawn
+picture-tree-why-alpha = { $value } ≤ α = { $limit }:
+picture-tree-why-beta = { $value } ≥ β = { $limit }:
+picture-tree-has-better = { $player } has better.
+picture-tree-avoids = { $player } avoids it.
+picture-tree-too-large = The tree { $depth ->
+    [one] { $depth } ply
+   *[other] { $depth } plies
+} deep has more than { $most } nodes. { $fits ->
+    [0] Choose a position nearer to the end: --from.
+   *[other] { $fits } is the greatest depth that can be drawn: --depth { $fits }.
+}
+picture-won = { $player } has won
+picture-drawn = a draw
+picture-plays = { $player } plays
+picture-table = Heuristic “{ $name }”: what one stone of { $player } is worth, cell by cell.
+picture-no-table = No table to draw: this heuristic does not give each cell a value. Connect 4 (lines), tic-tac-toe (lines) and Hex (distance) have one.
+picture-log = logarithmic scale
+picture-linear = linear scale
+picture-fewer = { $times } times fewer
+picture-minimax = minimax
+picture-alphabeta = alpha-beta
+picture-deepening = deepening + table
+picture-depth = depth (plies)
+picture-nodes = nodes visited
+picture-plies = plies played
+picture-count = number
+picture-tree-nodes = nodes of the tree
+picture-positions = new positions
+picture-games = finished games

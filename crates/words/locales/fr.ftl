@@ -833,3 +833,50 @@ draw-around-large = Il y a plus de { $limit } sommets à { $radius ->
    *[other] { $radius } coups
 } au plus de { $vertex }. Choisissez un --radius plus petit, ou une --limit plus grande.
 draw-not-near = { $vertex } n’est pas près du sommet dessiné. Choisissez un --radius plus grand.
+
+## Images : arbres, plateaux, tables, courbes
+
+picture-tree-leaves = feuilles
+picture-tree-plain = { $nodes ->
+    [one] { $nodes } nœud
+   *[other] { $nodes } nœuds
+}, valeur { $value }.
+picture-tree-pruned = Alpha-bêta visite { $visited } des { $nodes } nœuds, valeur { $value }.
+picture-tree-cut = jamais visité
+picture-tree-value = valeur { $value }
+picture-tree-window = fenêtre { $window }
+picture-tree-best = ligne retenue
+picture-tree-back = valeur remontée d’ici
+picture-tree-cut-branch = branche coupée : jamais visitée
+picture-tree-order = ordre de visite
+picture-tree-windows = fenêtre
+picture-tree-hidden = nœuds qui ne sont pas dessinés
+picture-tree-why-alpha = { $value } ≤ α = { $limit } :
+picture-tree-why-beta = { $value } ≥ β = { $limit } :
+picture-tree-has-better = { $player } a déjà mieux.
+picture-tree-avoids = { $player } l’évitera.
+picture-tree-too-large = L’arbre à { $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+} a plus de { $most } nœuds. { $fits ->
+    [0] Choisissez une position plus proche de la fin : --from.
+   *[other] La plus grande profondeur que l’on puisse dessiner est { $fits } : --depth { $fits }.
+}
+picture-won = { $player } a gagné
+picture-drawn = partie nulle
+picture-plays = { $player } joue
+picture-table = Heuristique « { $name } » : ce que vaut un pion de { $player }, case par case.
+picture-no-table = Aucune table à dessiner : cette heuristique ne donne pas de valeur à chaque case. Puissance 4 (lines), le morpion (lines) et Hex (distance) en ont une.
+picture-log = échelle logarithmique
+picture-linear = échelle linéaire
+picture-fewer = { $times } fois moins
+picture-minimax = minimax
+picture-alphabeta = alpha-bêta
+picture-deepening = approfondissement + table
+picture-depth = profondeur (coups)
+picture-nodes = nœuds visités
+picture-plies = coups joués
+picture-count = nombre
+picture-tree-nodes = nœuds de l’arbre
+picture-positions = nouvelles positions
+picture-games = parties finies

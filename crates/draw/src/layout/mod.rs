@@ -9,3 +9,4 @@ mod opposite;
 pub(crate) mod ports;
 pub mod rows;
 mod straighten;
+pub mod tree;

@@ -2,6 +2,11 @@
 
 pub mod arena;
 pub mod attractor;
+pub mod board;
+pub mod chart;
+pub mod heuristic;
 pub mod near;
 pub mod part;
 pub mod sketch;
+pub mod strip;
+pub mod tree;

@@ -89,8 +89,11 @@ fn bracketed(v: &Vertex) -> String {
         Region::Won(Player::J1) => "¹",
         Region::Draw | Region::DrawEnds | Region::DeadEnd => "⁼",
         Region::New(_) => "*",
-        Region::Unsolved | Region::Off => "",
+        _ => "",
     };
+    if v.region.is_leaf() {
+        return format!("‹{}›", v.label.to_plain());
+    }
     format!("{open}{}{close}{winner}", v.label.to_plain())
 }
 
@@ -98,9 +101,12 @@ fn region_token(region: Region) -> Token {
     match region {
         Region::Won(Player::J0) | Region::New(Player::J0) => Token::J0,
         Region::Won(Player::J1) | Region::New(Player::J1) => Token::J1,
-        Region::Off => Token::Faint,
+        Region::Choice(Player::J0) | Region::OnLine(Player::J0) => Token::J0,
+        Region::Choice(Player::J1) | Region::OnLine(Player::J1) => Token::J1,
+        Region::Unvisited | Region::LeafUnvisited => Token::Line,
+        Region::Off | Region::LeafOff => Token::Faint,
         Region::Draw | Region::DrawEnds | Region::DeadEnd => Token::Draw,
-        Region::Unsolved => Token::Ink,
+        Region::Unsolved | Region::Leaf | Region::LeafOnLine => Token::Ink,
     }
 }
 

@@ -172,6 +172,7 @@ impl Writer {
 
     fn vertex(&mut self, vertex: &Vertex, depth: usize) {
         let shape = match vertex.owner {
+            _ if vertex.region.is_leaf() => "arene/box",
             Player::J0 => "arene/j0",
             Player::J1 => "arene/j1",
         };
@@ -186,7 +187,7 @@ impl Writer {
         if vertex.halo {
             options.push("arene/halo".to_owned());
         }
-        if (vertex.radius - RADIUS).abs() > 0.01 {
+        if (vertex.radius - RADIUS).abs() > 0.01 && !vertex.region.is_leaf() {
             options.push(format!("minimum size={}pt", number(2.0 * vertex.half() * POINTS)));
         }
         let usual = RADIUS * 0.85;
@@ -303,7 +304,11 @@ impl Writer {
                 path
             }
         };
-        self.line(depth, &format!("\\path[arene/{}] {path};", shape.class.name()));
+        let width = match shape.width {
+            Some(width) => format!(", line width={}pt", number(width * POINTS)),
+            None => String::new(),
+        };
+        self.line(depth, &format!("\\path[arene/{}{width}] {path};", shape.class.name()));
     }
 }
 

@@ -53,6 +53,9 @@ impl Used {
             return;
         }
         let mut options = self.options(region.style());
+        if region.style().fill.is_none() {
+            options.push("fill=none".to_owned());
+        }
         let tone = region.label().token();
         self.tokens.insert(tone);
         options.push(format!("text={}", colour(tone)));
@@ -96,7 +99,7 @@ impl Used {
     pub(super) fn class(&mut self, class: Class) {
         let mut options = self.options(class.style());
         if class.style().stroke.is_some() {
-            options.push("line cap=round".to_owned());
+            options.push("line cap=round, line join=round".to_owned());
         }
         self.add(class.name(), options.join(", "));
     }
@@ -121,6 +124,8 @@ pub(super) fn definitions(used: &Used, theme: Theme) -> String {
          inner sep=0pt, outer sep=0pt, font=\\fontsize{8.5}{8.5}\\selectfont},\n  \
          arene/j0/.style={arene/v, circle, minimum size=16pt},\n  \
          arene/j1/.style={arene/v, rectangle, rounded corners=1.2pt, minimum size=14.4pt},\n  \
+         arene/box/.style={arene/v, rectangle, rounded corners=3.2pt, minimum width=15.2pt, \
+         minimum height=12pt},\n  \
          arene/final/.style={double=arenepaper, double distance=1pt},\n  \
          arene/halo/.style={preaction={draw=arenehi, line width=5.1pt}},\n  \
          arene/e/.style={line cap=round, shorten >=1pt, looseness=0.87},\n  \
