@@ -363,6 +363,13 @@ arg-draw-player = Whose attractor [J0]
 arg-draw-layer = One layer of the attractor, or all side by side [all]
 arg-draw-animate = One SVG that plays the layers one after the other
 arg-draw-series = A file for each layer: NAME-0.svg, NAME-1.svg, …
+arg-draw-depth = How many plies deep, for trees and charts [2; charts: 9]
+arg-draw-algorithm = minimax, alphabeta, or alphabeta-all, which finds all best moves [minimax]
+arg-draw-values = Which nodes of a tree have values: the leaves, those from depth N on, or all [all]
+arg-draw-steps = The tree as it stands after so many visits of alpha-beta
+arg-draw-windows = The window of alpha-beta at the N-th node visited, or all windows
+arg-draw-last = Only the last position of --play
+arg-draw-chart = growth (positions and nodes by depth), or searches (minimax against alpha-beta) [growth]
 arg-shell = bash, elvish, fish, powershell or zsh
 arg-man-folder = Where to write a page for each command [one page, to the terminal]
 arg-json = Answer in JSON
@@ -793,6 +800,14 @@ picture-enters-forced = { $vertex } enters at layer { $layer }: all of { $player
 picture-is-target = { $vertex } is a target.
 picture-stays-outside = { $vertex } stays outside.
 
+## Pictures: titles
+
+picture-tree = Tree of { $game }
+picture-game = A game of { $game }
+picture-heuristic = Heuristic “{ $name }” of { $game }
+picture-searches = Nodes visited by depth: { $game }
+picture-growth = How { $game } grows
+
 ## Pictures: mistakes
 
 draw-format = { $path }: the extension does not tell the format. Use .svg, .png, .tex, .dot or .txt, or --format.
@@ -818,6 +833,7 @@ draw-around-large = There are more than { $limit } vertices within { $radius ->
    *[other] { $radius } moves
 } of { $vertex }. Choose a smaller --radius, or a larger --limit.
 draw-not-near = { $vertex } is not near the vertex that is drawn. Choose a larger --radius.
+draw-values = --{ $option } { $value }: write a whole number, or a word that the help lists.
 
 ## Pictures: trees, boards, tables, charts
 

@@ -375,6 +375,13 @@ arg-draw-player = De qui est l’attracteur [J0]
 arg-draw-layer = Une couche de l’attracteur, ou all : toutes côte à côte [all]
 arg-draw-animate = Un seul SVG qui montre les couches l’une après l’autre
 arg-draw-series = Un fichier par couche : NOM-0.svg, NOM-1.svg, …
+arg-draw-depth = De combien de coups, pour les arbres et les graphiques [2 ; graphiques : 9]
+arg-draw-algorithm = minimax, alphabeta, ou alphabeta-all, qui trouve tous les meilleurs coups [minimax]
+arg-draw-values = Quels nœuds d’un arbre ont leur valeur : les feuilles (leaves), ceux à partir de la profondeur N, ou tous (all) [all]
+arg-draw-steps = L’arbre tel qu’il est après tant de visites d’alpha-bêta
+arg-draw-windows = La fenêtre d’alpha-bêta au N-ième nœud visité, ou toutes (all)
+arg-draw-last = Seulement la dernière position de --play
+arg-draw-chart = growth (positions et nœuds par profondeur), ou searches (min-max contre alpha-bêta) [growth]
 arg-shell = bash, elvish, fish, powershell ou zsh
 arg-man-folder = Où écrire une page par commande [une page, au terminal]
 arg-json = Répondre en JSON
@@ -808,6 +815,14 @@ picture-enters-forced = { $vertex } entre à la couche { $layer } : tous les ar
 picture-is-target = { $vertex } est un objectif.
 picture-stays-outside = { $vertex } reste dehors.
 
+## Images : titres
+
+picture-tree = Arbre de { $game }
+picture-game = Une partie de { $game }
+picture-heuristic = Heuristique « { $name } » de { $game }
+picture-searches = Nœuds visités par profondeur : { $game }
+picture-growth = Comment grandit { $game }
+
 ## Images : erreurs
 
 draw-format = { $path } : l’extension ne dit pas le format. Prenez .svg, .png, .tex, .dot ou .txt, ou --format.
@@ -833,6 +848,7 @@ draw-around-large = Il y a plus de { $limit } sommets à { $radius ->
    *[other] { $radius } coups
 } au plus de { $vertex }. Choisissez un --radius plus petit, ou une --limit plus grande.
 draw-not-near = { $vertex } n’est pas près du sommet dessiné. Choisissez un --radius plus grand.
+draw-values = --{ $option } { $value } : écrivez un nombre entier, ou un mot que l’aide donne.
 
 ## Images : arbres, plateaux, tables, courbes
 

@@ -5,11 +5,11 @@ use arene_words::{Message, Words};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command};
 
-use super::{explores, file, number, player};
+use super::{explores, file, heuristic, number, player};
 use crate::commands::DRAW_MOST;
 
 /// What can be drawn.
-pub(crate) const WHAT: [&str; 2] = ["arena", "attractor"];
+pub(crate) const WHAT: [&str; 6] = ["arena", "attractor", "tree", "board", "heuristic", "chart"];
 
 /// Adds the options of `draw` to its command.
 pub(super) fn draw(command: Command, words: &Words) -> Command {
@@ -77,6 +77,24 @@ pub(super) fn draw(command: Command, words: &Words) -> Command {
         .arg(Arg::new("layer").long("layer").value_name("K|all").help(text("arg-draw-layer")))
         .arg(flag("animate", "arg-draw-animate"))
         .arg(flag("series", "arg-draw-series"))
+        .arg(
+            number::<u32>("depth", "N", text("arg-draw-depth"))
+                .value_parser(clap::value_parser!(u32).range(0..=1000)),
+        )
+        .arg(choice("algorithm", "NAME", "arg-draw-algorithm").value_parser([
+            "minimax",
+            "alphabeta",
+            "alphabeta-all",
+        ]))
+        .arg(heuristic(words))
+        .arg(choice("values", "leaves|N|all", "arg-draw-values"))
+        .arg(number::<u32>("steps", "N", text("arg-draw-steps")))
+        .arg(choice("windows", "N|all", "arg-draw-windows"))
+        .arg(flag("last", "arg-draw-last"))
+        .arg(
+            choice("chart", "growth|searches", "arg-draw-chart")
+                .value_parser(["growth", "searches"]),
+        )
 }
 
 /// A scale that gives pixels: above 0, at most 16.

@@ -5,12 +5,11 @@ use arene_draw::pictures::arena::{ArenaPicture, arena_scene};
 use arene_draw::pictures::near::Near;
 use arene_draw::pictures::part::Part;
 use arene_draw::pictures::sketch::Layout;
-use arene_games::answers;
 use arene_games::{Model, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::{Drawn, MOST, spec, voice};
+use super::{Drawn, MOST, played, spec, voice};
 use crate::commands::solved;
 use crate::face::{Face, Stop};
 
@@ -137,11 +136,7 @@ pub(crate) fn part(model: &dyn Model, matches: &ArgMatches) -> Result<Part, Stop
 fn play(model: &dyn Model, matches: &ArgMatches) -> Result<Vec<u32>, Stop> {
     let Some(text) = matches.get_one::<String>("play") else { return Ok(Vec::new()) };
     let session = open(spec(matches))?;
-    let answer = answers::check(&*session, text, None)?;
-    if let Some(fault) = answer.fault {
-        return Err(Message::new("play-not").with("fault", fault).into());
-    }
-    let found: Result<Vec<u32>, Message> =
-        answer.play.iter().map(|name| model.find(name)).collect();
+    let names = played(&*session, text)?;
+    let found: Result<Vec<u32>, Message> = names.iter().map(|name| model.find(name)).collect();
     Ok(found?)
 }

@@ -4,6 +4,8 @@
 
 mod arena;
 mod attractor;
+mod board;
+mod tree;
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -11,6 +13,7 @@ use std::path::{Path, PathBuf};
 use arene_draw::{
     Colours, PngError, Scene, Theme, Voice, dot, png, svg, text, tikz_document, tikz_snippet,
 };
+use arene_games::{Session, answers};
 use arene_words::Message;
 use clap::ArgMatches;
 
@@ -54,6 +57,10 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     }
     let drawn = match matches.get_one::<String>("what").map_or("arena", |what| what.as_str()) {
         "attractor" => attractor::draw(matches, face)?,
+        "tree" => tree::draw(matches, face)?,
+        "board" => board::draw(matches, face)?,
+        "heuristic" => board::table(matches, face)?,
+        "chart" => tree::chart(matches, face)?,
         _ => arena::draw(matches, face)?,
     };
     let paint = Paint {
@@ -154,4 +161,13 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
 fn voice(face: &Face) -> Voice<'_> {
     use arene::Player;
     Voice { words: &face.words, names: [face.name(Player::J0), face.name(Player::J1)] }
+}
+
+/// The vertices of a play that the user wrote.
+fn played(session: &dyn Session, text: &str) -> Result<Vec<String>, Message> {
+    let answer = answers::check(session, text, None)?;
+    match answer.fault {
+        Some(fault) => Err(Message::new("play-not").with("fault", fault)),
+        None => Ok(answer.play),
+    }
 }
