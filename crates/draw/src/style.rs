@@ -426,6 +426,8 @@ classes! {
     LastMove = "last" => Style::line(Token::Ink, 2.0);
     /// The band under a winning line.
     WinningLine = "line" => Style::line(Token::Hi, 40.0);
+    /// The rim of that band, for printers that make it pale.
+    WinningRim = "line-rim" => Style::line(Token::HiText, 42.0);
     /// The outline around something highlighted.
     Highlight = "hi" => Style::line(Token::Hi, 4.0);
     /// What was here and is no more.

@@ -881,3 +881,4 @@ picture-count = number
 picture-tree-nodes = nodes of the tree
 picture-positions = new positions
 picture-games = finished games
+picture-tree-dense = { $nodes } nodes. Pale: never visited. Bold: the line chosen.

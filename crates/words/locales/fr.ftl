@@ -896,3 +896,4 @@ picture-count = nombre
 picture-tree-nodes = nœuds de l’arbre
 picture-positions = nouvelles positions
 picture-games = parties finies
+picture-tree-dense = { $nodes } nœuds. Pâle : jamais visité. Gras : la ligne retenue.

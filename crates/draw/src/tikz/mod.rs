@@ -26,8 +26,10 @@ use styles::Used;
 
 /// Points to a pixel.
 pub(crate) const POINTS: f64 = 0.4;
-/// Points of type to a pixel of type: the roman of LaTeX is narrower than Inter.
-const TYPE: f64 = 0.44;
+/// Points of type to a pixel of type: the roman of LaTeX is narrower than Inter,
+/// its bold is not.
+const TYPE: f64 = 0.48;
+const BOLD_TYPE: f64 = 0.43;
 /// The same for labels of vertices, which are digits most of the time.
 const LABEL_TYPE: f64 = 0.5;
 
@@ -192,7 +194,10 @@ impl Writer {
         }
         let usual = RADIUS * 0.85;
         if (vertex.label_size() - usual).abs() > 0.01 && !vertex.label.is_empty() {
-            options.push(font(vertex.label_size() * LABEL_TYPE, Weight::Regular));
+            // Small signs of mathematics are wide.
+            let long = vertex.label.to_plain().chars().count() > 2;
+            let share = if long { LABEL_TYPE * 0.84 } else { LABEL_TYPE };
+            options.push(font(vertex.label_size() * share, Weight::Regular));
         }
         let name = self.name(vertex).map(|name| format!(" ({name})")).unwrap_or_default();
         self.line(
@@ -263,11 +268,15 @@ impl Writer {
             "" => String::new(),
             name => format!(", arene/{name}"),
         };
+        let rim = match text.rim {
+            true => ", fill=arenepaper, fill opacity=0.85, text opacity=1, inner sep=1pt",
+            false => "",
+        };
         self.line(
             depth,
             &format!(
-                "\\node[arene/text{tone}, anchor={anchor}, {}] at {} {{{}}};",
-                font(text.size * TYPE, text.weight),
+                "\\node[arene/text{tone}{rim}, anchor={anchor}, {}] at {} {{{}}};",
+                scaled(text.size, text.weight),
                 at(text.at),
                 label(&text.label)
             ),
@@ -332,6 +341,16 @@ fn is_usual(curve: &Cubic) -> bool {
     let [a, b, c, d] = curve.0;
     let wanted = a.distance(d) * PULL;
     [a.distance(b), c.distance(d)].into_iter().all(|l| (l - wanted).abs() < wanted * 0.08)
+}
+
+/// The usual type of a document at another scale: small sizes of LaTeX's own
+/// fonts are wider than that.
+fn scaled(size: f64, weight: Weight) -> String {
+    let (points, bold) = match weight {
+        Weight::Semibold => (size * BOLD_TYPE, "\\bfseries"),
+        _ => (size * TYPE, ""),
+    };
+    format!("font=\\fontsize{{10}}{{10}}\\selectfont{bold}, scale={}", number(points / 10.0))
 }
 
 /// `font=…` for a size in points and a weight.

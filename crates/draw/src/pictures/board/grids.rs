@@ -3,9 +3,9 @@
 use arene::Player;
 use arene_games::GridKind;
 
-use super::{BoardData, Change, Look, coordinate, disc, letters};
+use super::{BoardData, Change, Look, band, coordinate, disc, letters};
 use crate::geometry::{Point, pt};
-use crate::scene::{Geometry, Item, Shape};
+use crate::scene::{Geometry, Item};
 use crate::style::Class;
 
 /// The size of a cell of Connect 4 and of tic-tac-toe.
@@ -52,14 +52,17 @@ impl Board<'_> {
 
     /// A yellow band under each winning line.
     fn bands(&self, width: f64, middle: impl Fn(u32, u32) -> Point) -> Vec<Item> {
-        let band = |line: &Vec<u32>| {
+        let of_line = |line: &Vec<u32>| {
             let mut cells = line.clone();
             cells.sort_unstable();
             let points = cells.iter().map(|&i| middle(i / self.columns, i % self.columns));
-            let band = Shape::new(Class::WinningLine, Geometry::Line(points.collect()));
-            Item::Shape(band.thick(width))
+            band(points.collect(), width, self.look)
         };
-        self.data.winning.iter().map(band).collect()
+        let bands: Vec<[Item; 2]> = self.data.winning.iter().map(of_line).collect();
+        // All rims below all bands.
+        let (rims, bands): (Vec<Item>, Vec<Item>) =
+            bands.into_iter().map(|[rim, band]| (rim, band)).unzip();
+        [rims, bands].concat()
     }
 
     fn discs(&self) -> Vec<Item> {

@@ -4,9 +4,9 @@ use std::f64::consts::FRAC_PI_3;
 
 use arene::Player;
 
-use super::{BoardData, Change, Look, coordinate, disc, letters};
+use super::{BoardData, Change, Look, band, coordinate, disc, letters};
 use crate::geometry::{Point, pt};
-use crate::scene::{Geometry, Item, Shape};
+use crate::scene::{Geometry, Item};
 use crate::style::Class;
 
 /// The side of a hexagon.
@@ -55,8 +55,7 @@ pub(super) fn draw(
     }
     for chain in &data.winning {
         let points: Vec<Point> = chain.iter().map(|&i| centre(i / columns, i % columns)).collect();
-        let band = Shape::new(Class::WinningLine, Geometry::Line(dotted(points)));
-        items.push(Item::Shape(band.thick(side * 1.45)));
+        items.extend(band(points, side * 1.45, look));
     }
     let last = match &data.before {
         Some((before, _)) => Change::between(before, &data.tabletop),
@@ -79,12 +78,4 @@ pub(super) fn draw(
         }));
     }
     items
-}
-
-/// A line of one point is drawn as a dot only if it has a second one.
-fn dotted(mut points: Vec<Point>) -> Vec<Point> {
-    if let [only] = points[..] {
-        points.push(only + pt(0.01, 0.0));
-    }
-    points
 }

@@ -324,6 +324,17 @@ fn vertex(name: &str, data: &BoardData, look: Look) -> Vec<Item> {
     vec![Edge::new([arrow], EdgeKind::Start).into(), vertex.into()]
 }
 
+/// The band under a winning line, and the rim below it.
+pub(super) fn band(mut points: Vec<Point>, width: f64, look: Look) -> [Item; 2] {
+    // A line of one point is no line.
+    if let [only] = points[..] {
+        points.push(only + pt(0.01, 0.0));
+    }
+    let line =
+        |class, width| Item::Shape(Shape::new(class, Geometry::Line(points.clone())).thick(width));
+    [line(Class::WinningRim, width + look.of(1.6)), line(Class::WinningLine, width)]
+}
+
 /// A piece with its owner's mark, and the ring of the last move if it is that.
 pub(super) fn disc(at: Point, player: Player, radius: f64, last: bool, look: Look) -> Vec<Item> {
     let mut items = Vec::new();

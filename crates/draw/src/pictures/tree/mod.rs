@@ -1,5 +1,6 @@
 //! Game trees: values at the leaves, how they come up, what alpha-beta cuts.
 
+mod dense;
 mod notes;
 mod paint;
 mod shown;
@@ -27,7 +28,8 @@ pub struct TreeOptions {
     /// Whether nodes say which position they are, where that is short and
     /// nothing else stands there.
     pub positions: bool,
-    /// More leaves than this are folded up.
+    /// More leaves than this are folded up. Trees with more than [`MOST_LEAVES`]
+    /// that are not folded, because this is more, are drawn without words.
     pub most_leaves: usize,
     /// Whether there is a legend.
     pub legend: bool,
@@ -196,5 +198,9 @@ pub fn draw_tree(data: &TreeData, options: &TreeOptions, voice: &Voice<'_>) -> S
     let trace = options.algorithm.trace(&data.tree);
     let states = shown::States::new(&data.tree, &trace, options.evaluated);
     let part = shown::Part::new(&data.tree, &states.line, options.most_leaves.max(2));
+    let leaves = part.leaf_count();
+    if leaves > MOST_LEAVES {
+        return dense::draw(data, &states, &part, voice);
+    }
     paint::Painter::new(data, options, *voice, &trace, &states, &part).paint()
 }

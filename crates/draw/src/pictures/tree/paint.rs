@@ -513,7 +513,7 @@ fn window_width(text: &str) -> f64 {
 /// The size at which a text fits into a node.
 fn fitting(text: &str, size: f64, room: f64) -> f64 {
     let width = text_width(text, size, Weight::Semibold);
-    let room = room - 8.0;
+    let room = room - 10.0;
     if width <= room { size } else { (size * room / width).max(9.0) }
 }
 

@@ -156,6 +156,13 @@ pub(super) struct Drawn {
 }
 
 impl Part {
+    /// How many nodes have nothing drawn below them.
+    pub(super) fn leaf_count(&self) -> usize {
+        let mut inner = vec![false; self.nodes.len()];
+        self.nodes.iter().skip(1).for_each(|drawn| inner[drawn.parent as usize] = true);
+        inner.iter().filter(|&&inner| !inner).count()
+    }
+
     /// The whole tree if it has at most `most` leaves. Otherwise level by level
     /// as far as there is room, and the line that is chosen to its end.
     pub(super) fn new(tree: &ValueTree, line: &[u32], most: usize) -> Part {
