@@ -138,8 +138,8 @@ fn tables_and_charts_stay_as_they_were() {
     let searches = searches.unwrap();
     assert_eq!(searches.series[0].points[4], (5, 19_608.0));
     golden("chart-searches", &draw_chart(&searches, &voice));
-    let session = open("tictactoe").unwrap();
-    let growth = ChartData::of_growth(&*session, None, 9, "tictactoe", &voice, &Limits::none());
+    let tictactoe = place("tictactoe");
+    let growth = ChartData::of_growth(&*tictactoe, 9, "tictactoe", &voice, &Limits::none());
     let growth = growth.unwrap();
     let sum = |i: usize| growth.series[i].points.iter().map(|&(_, y)| y).sum::<f64>();
     assert_eq!((sum(0), sum(1), sum(2)), (549_946.0, 5_478.0, 255_168.0));
