@@ -2,15 +2,16 @@
 //! by weight.
 
 use arene::{DrawKind, Player, Solution, Verdict};
-use arene_games::Model;
+use arene_games::{Model, Tabletop};
 use arene_words::Message;
 
+use super::board::thumbnail;
 use super::part::Part;
-use super::sketch::{Form, Layout, Sketch, Wish, sketch};
+use super::sketch::{Form, Layout, Sketch, Wish, sketch as lay_out};
 use crate::geometry::{Bounds, Cubic, Point, pt};
 use crate::legend::{Icon, add_legend};
 use crate::metrics::{Weight, text_width};
-use crate::scene::{Edge, Geometry, HEAD, Label, NOTE, Scene, Shape, Text, Vertex};
+use crate::scene::{Edge, Geometry, HEAD, Item, Label, NOTE, Scene, Shape, Text, Vertex};
 use crate::style::{Class, EdgeKind, Region, Tone};
 use crate::voice::Voice;
 
@@ -35,25 +36,49 @@ pub struct ArenaPicture<'a> {
     pub transposed: bool,
     /// What is shown.
     pub part: Part,
+    /// When vertices hold little boards instead of names.
+    pub thumbnails: Thumbnails,
+    /// What lies on the table at a vertex, if anything does.
+    pub tabletop: &'a dyn Fn(u32) -> Option<Tabletop>,
     /// The words of the picture.
     pub voice: Voice<'a>,
     /// Is there a legend?
     pub legend: bool,
 }
 
+/// When vertices hold little boards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Thumbnails {
+    /// Where names are too long for vertices.
+    #[default]
+    Auto,
+    /// Wherever there are boards.
+    Always,
+}
+
 /// Draws an arena.
 pub fn arena_scene(picture: &ArenaPicture<'_>) -> Scene {
     let wish =
-        Wish { layout: picture.layout, solution: picture.solution, small: false, radius: None };
-    let sketch = sketch(picture.model, picture.part.clone(), wish);
+        |radius| Wish { layout: picture.layout, solution: picture.solution, small: false, radius };
+    let mut sketch = lay_out(picture.model, picture.part.clone(), wish(None));
+    let mut boards = Vec::new();
+    if picture.thumbnails == Thumbnails::Always || sketch.cut {
+        boards = picture.part.vertices.iter().map(|&v| (picture.tabletop)(v)).collect();
+        if let Some(room) = thumbnail_room(&boards) {
+            sketch = lay_out(picture.model, picture.part.clone(), wish(Some(room / ROOM)));
+            sketch.label.iter_mut().for_each(|label| *label = Label::default());
+        } else {
+            boards.clear();
+        }
+    }
     let voice = &picture.voice;
     let title = Message::new("picture-arena").with("game", picture.game);
     let mut scene = Scene::new(voice.say(&title));
     scene.description = voice.text("picture-grammar");
     let mut used = Used::default();
-    paint(&mut scene, picture, &sketch, false, &mut used);
+    paint(&mut scene, picture, &sketch, &boards, false, &mut used);
     if picture.transposed {
-        beside(&mut scene, picture, &sketch, &mut used);
+        beside(&mut scene, picture, &sketch, &boards, &mut used);
     }
     if picture.legend {
         let entries = used.entries(voice);
@@ -63,12 +88,41 @@ pub fn arena_scene(picture: &ArenaPicture<'_>) -> Scene {
     scene
 }
 
+/// The side of the square that a vertex has room for, as a share of its radius.
+const ROOM: f64 = 1.34;
+/// Cells across that can still be seen in a little board.
+const MOST_CELLS: u32 = 10;
+
+/// The side of the little boards; `None` if there are none, or too large ones.
+fn thumbnail_room(boards: &[Option<Tabletop>]) -> Option<f64> {
+    let mut widest = 0;
+    for board in boards {
+        widest = widest.max(match board.as_ref()? {
+            Tabletop::Heaps(heaps) => {
+                heaps.iter().sum::<u32>() / 2 + 2 * heaps.len().saturating_sub(1) as u32
+            }
+            Tabletop::Squares { size, .. } => size.0.max(size.1),
+            Tabletop::Grid { columns, cells, .. } => {
+                (*columns).max(cells.len() as u32 / (*columns).max(1))
+            }
+            Tabletop::Vertex(_) => return None,
+        });
+    }
+    (1..=MOST_CELLS).contains(&widest).then(|| (f64::from(widest) * 7.2).clamp(34.0, 56.0))
+}
+
 /// The transposed graph beside the graph, each under its name.
-fn beside(scene: &mut Scene, picture: &ArenaPicture<'_>, sketch: &Sketch, used: &mut Used) {
+fn beside(
+    scene: &mut Scene,
+    picture: &ArenaPicture<'_>,
+    sketch: &Sketch,
+    boards: &[Option<Tabletop>],
+    used: &mut Used,
+) {
     let voice = &picture.voice;
     let first = scene.bounds();
     let mut other = Scene::default();
-    paint(&mut other, picture, sketch, true, used);
+    paint(&mut other, picture, sketch, boards, true, used);
     let gap = 72.0;
     other.shift(pt(first.max.x + gap - other.bounds().min.x, 0.0));
     let second = other.bounds();
@@ -193,6 +247,7 @@ fn paint(
     scene: &mut Scene,
     picture: &ArenaPicture<'_>,
     sketch: &Sketch,
+    boards: &[Option<Tabletop>],
     transposed: bool,
     used: &mut Used,
 ) {
@@ -252,6 +307,12 @@ fn paint(
         used.halo |= vertex.halo;
         used.region(vertex.region);
         scene.add(vertex);
+        if let Some(Some(board)) = boards.get(i) {
+            let room = sketch.radius * ROOM;
+            let mut little = Item::from(thumbnail(board, room, room));
+            little.shift(sketch.plan.at[i]);
+            scene.add(little);
+        }
     }
     if !transposed {
         notes(scene, picture, sketch);

@@ -1,11 +1,11 @@
 //! `arene draw --what arena`.
 
 use arene::Solution;
-use arene_draw::pictures::arena::{ArenaPicture, arena_scene};
+use arene_draw::pictures::arena::{ArenaPicture, Thumbnails, arena_scene};
 use arene_draw::pictures::near::Near;
 use arene_draw::pictures::part::Part;
 use arene_draw::pictures::sketch::Layout;
-use arene_games::{Model, open};
+use arene_games::{Model, Tabletop, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
@@ -40,6 +40,11 @@ fn picture(
     let has = |player: &str| {
         strategy.eq_ignore_ascii_case("both") || strategy.eq_ignore_ascii_case(player)
     };
+    let session = open(spec(matches))?;
+    let tabletop = |v: u32| {
+        let place = session.place(Some(&model.name(v)), None).ok()?;
+        Some(place.tabletop()).filter(|tabletop| !matches!(tabletop, Tabletop::Vertex(_)))
+    };
     let picture = ArenaPicture {
         model,
         game: spec(matches),
@@ -50,6 +55,11 @@ fn picture(
         ranks: matches.get_flag("ranks"),
         transposed: matches.get_flag("transpose"),
         part,
+        thumbnails: match matches.get_flag("thumbnails") {
+            true => Thumbnails::Always,
+            false => Thumbnails::Auto,
+        },
+        tabletop: &tabletop,
         voice: voice(face),
         legend: !matches.get_flag("no-legend"),
     };
