@@ -11,7 +11,7 @@ use arene_draw::pictures::chart::{ChartData, Series, draw_chart};
 use arene_draw::pictures::heuristic::{TableData, draw_table};
 use arene_draw::pictures::strip::{StripOptions, draw_strip};
 use arene_draw::pictures::tree::{Algorithm, Evaluated, TreeData, TreeOptions, Windows, draw_tree};
-use arene_draw::{Bounds, Colours, Item, Scene, Theme, Voice, png, svg};
+use arene_draw::{Bounds, Colours, Item, Scene, Theme, Voice, dot, png, svg, tikz_document};
 use arene_games::{GAMES, Place, open};
 use arene_words::{Language, Words};
 use proptest::prelude::*;
@@ -85,6 +85,22 @@ fn golden(name: &str, scene: &Scene) {
     assert!(now == then, "{name} has changed: look at it, then ARENE_BLESS=1 to take it over");
 }
 
+/// The other outputs of a picture, as they were.
+fn golden_sources(name: &str, scene: &Scene) {
+    let sources =
+        [("tex", Some(tikz_document(scene, Theme::Light))), ("dot", dot(scene, Theme::Light))];
+    for (extension, now) in sources {
+        let Some(now) = now else { continue };
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+        let path = folder.join(format!("{name}.{extension}"));
+        if std::env::var_os("ARENE_BLESS").is_some() {
+            std::fs::write(&path, &now).unwrap();
+        }
+        let then = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(now == then, "{name}.{extension} has changed");
+    }
+}
+
 #[test]
 fn trees_stay_as_they_were() {
     let words = Words::new(Language::English);
@@ -94,7 +110,9 @@ fn trees_stay_as_they_were() {
     let pruned = || TreeOptions { algorithm: Algorithm::AlphaBeta, ..plain() };
     golden("tree-minimax", &draw(&blackboard(), plain()));
     let windows = Windows::All;
-    golden("tree-alphabeta-windows", &draw(&blackboard(), TreeOptions { windows, ..pruned() }));
+    let scene = draw(&blackboard(), TreeOptions { windows, ..pruned() });
+    golden("tree-alphabeta-windows", &scene);
+    golden_sources("tree-alphabeta-windows", &scene);
     let (evaluated, windows) = (Evaluated::Steps(8), Windows::Of(8));
     let step = TreeOptions { evaluated, windows, ..pruned() };
     golden("tree-alphabeta-step", &draw(&blackboard(), step));
@@ -112,7 +130,9 @@ fn boards_stay_as_they_were() {
     };
     golden("board-connect4", &board("connect4", Some("44444226522336315324"), &[]));
     golden("board-connect4-won", &board("connect4", Some("414243"), &["4"]));
-    golden("board-hex", &board("hex:5", Some("..X.O/.OXO./.XOX./.XO../....."), &["a5"]));
+    let hex = board("hex:5", Some("..X.O/.OXO./.XOX./.XO../....."), &["a5"]);
+    golden("board-hex", &hex);
+    golden_sources("board-hex", &hex);
     golden("board-tictactoe", &board("tictactoe", Some("XOX/OX./O.."), &["c3"]));
     golden("board-chomp", &board("chomp:4x6", Some("6+4+4+2"), &["c2"]));
     golden("board-nim", &board("nim:9", None, &["take 2"]));
