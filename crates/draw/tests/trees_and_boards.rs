@@ -117,6 +117,8 @@ fn trees_stay_as_they_were() {
     let step = TreeOptions { evaluated, windows, ..pruned() };
     golden("tree-alphabeta-step", &draw(&blackboard(), step));
     golden("tree-nim", &draw(&game_tree("nim:5,light", 9), plain()));
+    let chomp = game_tree("chomp:2x2", 9);
+    golden("tree-boards", &draw(&chomp, TreeOptions { boards: true, ..pruned() }));
     golden("tree-tictactoe", &draw(&game_tree("tictactoe", 2), pruned()));
 }
 
@@ -194,8 +196,10 @@ fn every_game_can_be_drawn() {
         }
         check(spec, &draw_strip(&play, &StripOptions::default(), spec, &voice));
         for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta] {
-            let options = TreeOptions { algorithm, ..TreeOptions::default() };
-            check(spec, &draw_tree(&game_tree(spec, 2), &options, &voice));
+            for boards in [false, true] {
+                let options = TreeOptions { algorithm, boards, ..TreeOptions::default() };
+                check(spec, &draw_tree(&game_tree(spec, 2), &options, &voice));
+            }
         }
     }
 }
