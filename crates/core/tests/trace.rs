@@ -5,6 +5,7 @@ mod common;
 
 use arene::{
     AlphaBeta, Bound, Engine, Heuristic, Limits, Minimax, Player, Trace, Value, ValueTree, Visit,
+    explore, reach,
 };
 use common::Sketch;
 use proptest::prelude::*;
@@ -137,4 +138,16 @@ fn a_tree_for_the_blackboard() {
     assert!(ValueTree::uniform(Player::J0, &[2, 2], &leaves).is_none());
     assert!(ValueTree::uniform(Player::J0, &[0], &[]).is_none());
     assert_eq!(ValueTree::uniform(Player::J1, &[], &[4]).unwrap().minimax().visited, 1);
+}
+
+proptest! {
+    /// The levels of a walk hold every position that exploring finds, once.
+    #[test]
+    fn levels_hold_every_position_once(game in sketch()) {
+        let counts = reach(&game, &0, u32::MAX, &Limits::none()).unwrap();
+        let explored = explore(&game, &[0], &Limits::none()).unwrap();
+        prop_assert_eq!(counts.iter().sum::<u64>(), explored.arena.len() as u64);
+        let short = reach(&game, &0, 1, &Limits::none()).unwrap();
+        prop_assert_eq!(&short[..], &counts[..counts.len().min(2)]);
+    }
 }

@@ -9,14 +9,14 @@ use arene_draw::pictures::chart::{ChartData, Series, draw_chart};
 use arene_draw::pictures::heuristic::{TableData, draw_table};
 use arene_draw::pictures::strip::{StripOptions, draw_strip};
 use arene_draw::pictures::tree::{Algorithm, Evaluated, TreeData, TreeOptions, Windows, draw_tree};
-use arene_draw::{Colours, Item, Theme, Voice, png, svg};
+use arene_draw::{Colours, Item, Scene, Theme, Voice, dot, png, svg, tikz_document};
 use arene_games::{GAMES, Place, open};
 use arene_words::{Language, Words};
 use proptest::prelude::*;
 use resvg::usvg::roxmltree::Document;
 
 mod common;
-use common::{check, golden};
+use common::{check, golden, golden_text};
 
 fn place(spec: &str) -> Box<dyn Place> {
     open(spec).unwrap().place(None, None).unwrap()
@@ -36,6 +36,14 @@ fn boards(spec: &str, from: Option<&str>, moves: &[&str]) -> Vec<BoardData> {
     BoardData::gather(&*open(spec).unwrap(), from, None, moves).unwrap()
 }
 
+/// The other outputs of a picture, as they were.
+fn golden_sources(name: &str, scene: &Scene) {
+    golden_text(&format!("{name}.tex"), &tikz_document(scene, Theme::Light));
+    if let Some(dot) = dot(scene, Theme::Light) {
+        golden_text(&format!("{name}.dot"), &dot);
+    }
+}
+
 #[test]
 fn trees_stay_as_they_were() {
     let words = Words::new(Language::English);
@@ -45,11 +53,15 @@ fn trees_stay_as_they_were() {
     let pruned = || TreeOptions { algorithm: Algorithm::AlphaBeta, ..plain() };
     golden("tree-minimax", &draw(&blackboard(), plain()));
     let windows = Windows::All;
-    golden("tree-alphabeta-windows", &draw(&blackboard(), TreeOptions { windows, ..pruned() }));
+    let scene = draw(&blackboard(), TreeOptions { windows, ..pruned() });
+    golden("tree-alphabeta-windows", &scene);
+    golden_sources("tree-alphabeta-windows", &scene);
     let (evaluated, windows) = (Evaluated::Steps(8), Windows::Of(8));
     let step = TreeOptions { evaluated, windows, ..pruned() };
     golden("tree-alphabeta-step", &draw(&blackboard(), step));
     golden("tree-nim", &draw(&game_tree("nim:5,light", 9), plain()));
+    let chomp = game_tree("chomp:2x2", 9);
+    golden("tree-boards", &draw(&chomp, TreeOptions { boards: true, ..pruned() }));
     golden("tree-tictactoe", &draw(&game_tree("tictactoe", 2), pruned()));
 }
 
@@ -63,7 +75,9 @@ fn boards_stay_as_they_were() {
     };
     golden("board-connect4", &board("connect4", Some("44444226522336315324"), &[]));
     golden("board-connect4-won", &board("connect4", Some("414243"), &["4"]));
-    golden("board-hex", &board("hex:5", Some("..X.O/.OXO./.XOX./.XO../....."), &["a5"]));
+    let hex = board("hex:5", Some("..X.O/.OXO./.XOX./.XO../....."), &["a5"]);
+    golden("board-hex", &hex);
+    golden_sources("board-hex", &hex);
     golden("board-tictactoe", &board("tictactoe", Some("XOX/OX./O.."), &["c3"]));
     golden("board-chomp", &board("chomp:4x6", Some("6+4+4+2"), &["c2"]));
     golden("board-nim", &board("nim:9", None, &["take 2"]));
@@ -89,8 +103,8 @@ fn tables_and_charts_stay_as_they_were() {
     let searches = searches.unwrap();
     assert_eq!(searches.series[0].points[4], (5, 19_608.0));
     golden("chart-searches", &draw_chart(&searches, &voice));
-    let session = open("tictactoe").unwrap();
-    let growth = ChartData::of_growth(&*session, None, 9, "tictactoe", &voice, &Limits::none());
+    let tictactoe = place("tictactoe");
+    let growth = ChartData::of_growth(&*tictactoe, 9, "tictactoe", &voice, &Limits::none());
     let growth = growth.unwrap();
     let sum = |i: usize| growth.series[i].points.iter().map(|&(_, y)| y).sum::<f64>();
     assert_eq!((sum(0), sum(1), sum(2)), (549_946.0, 5_478.0, 255_168.0));
@@ -125,8 +139,10 @@ fn every_game_can_be_drawn() {
         }
         check(spec, &draw_strip(&play, &StripOptions::default(), spec, &voice));
         for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta] {
-            let options = TreeOptions { algorithm, ..TreeOptions::default() };
-            check(spec, &draw_tree(&game_tree(spec, 2), &options, &voice));
+            for boards in [false, true] {
+                let options = TreeOptions { algorithm, boards, ..TreeOptions::default() };
+                check(spec, &draw_tree(&game_tree(spec, 2), &options, &voice));
+            }
         }
     }
 }

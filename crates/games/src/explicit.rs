@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use arene::{Arena, Finals, Game, LimitReached, Limits, Outcome, Perft, Player};
-use arene::{TreeEstimate, estimate_tree, perft};
+use arene::{TreeEstimate, estimate_tree, perft, reach};
 use arene_words::Message;
 
 use crate::answers::{AuditAnswer, SearchAnswer};
@@ -214,6 +214,10 @@ impl Place for ExplicitPlace {
             return OnArena(&self.named).symmetric_perft(&self.at, depth, limits);
         }
         Some(perft(&OnArena(&self.named), &self.at, depth, limits))
+    }
+
+    fn reach(&self, depth: u32, limits: &Limits) -> Result<Vec<u64>, LimitReached> {
+        reach(&OnArena(&self.named), &self.at, depth, limits)
     }
 
     fn estimate_tree(&self) -> TreeEstimate {

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use arene::{Arena, Explored, Finals, LimitReached, Limits, Outcome, Perft, Player};
-use arene::{TreeEstimate, estimate_tree, explore, perft};
+use arene::{TreeEstimate, estimate_tree, explore, perft, reach};
 use arene_words::Message;
 
 use crate::answers::{AuditAnswer, SearchAnswer};
@@ -318,6 +318,10 @@ where
             return self.game.symmetric_perft(&self.at, depth, limits);
         }
         Some(perft(&*self.game, &self.at, depth, limits))
+    }
+
+    fn reach(&self, depth: u32, limits: &Limits) -> Result<Vec<u64>, LimitReached> {
+        reach(&*self.game, &self.at, depth, limits)
     }
 
     fn estimate_tree(&self) -> TreeEstimate {

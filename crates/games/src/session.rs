@@ -162,6 +162,10 @@ pub trait Place {
         limits: &Limits,
     ) -> Option<Result<Perft, LimitReached>>;
 
+    /// How many positions are reached from here in exactly 0, 1, 2, … plies and
+    /// no fewer.
+    fn reach(&self, depth: u32, limits: &Limits) -> Result<Vec<u64>, LimitReached>;
+
     /// About how large the tree unrolled from here is.
     fn estimate_tree(&self) -> TreeEstimate;
 

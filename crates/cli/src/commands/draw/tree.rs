@@ -76,6 +76,7 @@ fn options(matches: &ArgMatches) -> Result<TreeOptions, Message> {
 pub(crate) fn chart(matches: &ArgMatches, face: &Face) -> Result<Drawn, Stop> {
     let session = open(spec(matches))?;
     let from = matches.get_one::<String>("from").map(String::as_str);
+    let place = session.place(from, None)?;
     let depth = matches.get_one::<u32>("depth").copied().unwrap_or(CHART_DEPTH);
     let limits = limits(matches, face)?;
     let voice = voice(face);
@@ -83,11 +84,10 @@ pub(crate) fn chart(matches: &ArgMatches, face: &Face) -> Result<Drawn, Stop> {
     let data = if searches {
         let title = Message::new("picture-searches").with("game", spec(matches));
         let heuristic = matches.get_one::<String>("heuristic").map(String::as_str);
-        let place = session.place(from, None)?;
         ChartData::of_searches(&*place, depth, heuristic, voice.say(&title), &voice, &limits)?
     } else {
         let title = Message::new("picture-growth").with("game", spec(matches));
-        ChartData::of_growth(&*session, from, depth, voice.say(&title), &voice, &limits)?
+        ChartData::of_growth(&*place, depth, voice.say(&title), &voice, &limits)?
     };
     Ok(draw_chart(&data, &voice).into())
 }

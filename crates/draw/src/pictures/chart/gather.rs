@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use arene::{LimitReached, Limits};
-use arene_games::{Algorithm, Failure, Model, Place, SearchRequest, Session, Start};
+use arene_games::{Algorithm, Failure, Place, SearchRequest};
 
 use super::{ChartData, Series};
 use crate::voice::Voice;
@@ -43,12 +43,18 @@ impl ChartData {
                 if foreseen(&points) > MOST_NODES {
                     break;
                 }
-                let answer = match place.search(&request, &limits.clone().depth(depth)) {
+                let within = limits.clone().depth(depth).deadline(began + 2 * PATIENCE);
+                let answer = match place.search(&request, &within) {
                     Ok(answer) => answer,
+                    Err(Failure::Limit(LimitReached::Deadline)) => break,
                     Err(Failure::Limit(limit)) if goes_on(limit) => break,
                     Err(other) => return Err(other),
                 };
                 let ended = answer.depth < depth;
+                // A search that was stopped has not counted this depth.
+                if ended && !answer.exact {
+                    break;
+                }
                 points.push((depth, answer.nodes as f64));
                 if ended || began.elapsed() > PATIENCE {
                     break;
@@ -68,14 +74,12 @@ impl ChartData {
     /// How a game grows: nodes of its tree, positions, and finished games, by
     /// the number of plies played.
     pub fn of_growth(
-        session: &dyn Session,
-        from: Option<&str>,
+        place: &dyn Place,
         depth: u32,
         title: impl Into<String>,
         voice: &Voice<'_>,
         limits: &Limits,
     ) -> Result<ChartData, Failure> {
-        let place = session.place(from, None)?;
         let (mut nodes, mut games) = (Vec::new(), Vec::new());
         for plies in 0..=depth {
             let began = Instant::now();
@@ -98,14 +102,19 @@ impl ChartData {
                 break;
             }
         }
+        // As far as the tree, and less far if there are too many.
         let within = limits.clone().vertices(MOST_POSITIONS);
-        let start = Start { position: from, ..Start::default() };
-        let positions = match session.explore(&start, &within) {
-            Ok(model) => by_distance(&*model, depth),
-            Err(Failure::Limit(limit)) if !goes_on(limit) => return Err(limit.into()),
-            Err(Failure::Input(message)) => return Err(message.into()),
-            Err(_) => Vec::new(),
-        };
+        let mut positions = Vec::new();
+        for less in (0..nodes.len() as u32).rev() {
+            match place.reach(less, &within) {
+                Ok(counts) => {
+                    positions = (0..).zip(counts.into_iter().map(|count| count as f64)).collect();
+                    break;
+                }
+                Err(limit) if goes_on(limit) => {}
+                Err(limit) => return Err(limit.into()),
+            }
+        }
         let named = |name, points| Series { name: voice.text(name), points };
         Ok(ChartData {
             title: title.into(),
@@ -132,31 +141,4 @@ fn foreseen(points: &[(u32, f64)]) -> f64 {
         [.., (_, before), (_, last)] if *before > 0.0 => last * (last / before),
         _ => 0.0,
     }
-}
-
-/// How many positions are so many plies away from the start, and no fewer.
-fn by_distance(model: &dyn Model, depth: u32) -> Vec<(u32, f64)> {
-    let arena = model.arena();
-    let mut seen = vec![false; arena.len()];
-    let mut level = vec![model.start()];
-    if let Some(start) = seen.get_mut(model.start() as usize) {
-        *start = true;
-    }
-    let mut counts = Vec::new();
-    for plies in 0..=depth {
-        if level.is_empty() {
-            break;
-        }
-        counts.push((plies, level.len() as f64));
-        let mut next = Vec::new();
-        for &v in &level {
-            for &to in arena.successors(v) {
-                if !std::mem::replace(&mut seen[to as usize], true) {
-                    next.push(to);
-                }
-            }
-        }
-        level = next;
-    }
-    counts
 }

@@ -6,7 +6,7 @@ mod paint;
 mod shown;
 
 use arene::{LimitReached, Limits, Trace, ValueTree};
-use arene_games::{Failure, Place, Unrolled};
+use arene_games::{Failure, Place, Tabletop, Unrolled};
 use arene_words::Message;
 
 use crate::scene::Scene;
@@ -28,6 +28,8 @@ pub struct TreeOptions {
     /// Whether nodes say which position they are, where that is short and
     /// nothing else stands there.
     pub positions: bool,
+    /// Whether positions are drawn as little boards above their values.
+    pub boards: bool,
     /// More leaves than this are folded up. Trees with more than [`MOST_LEAVES`]
     /// that are not folded, because this is more, are drawn without words.
     pub most_leaves: usize,
@@ -44,6 +46,7 @@ impl Default for TreeOptions {
             order: true,
             moves: true,
             positions: true,
+            boards: false,
             most_leaves: MOST_LEAVES,
             legend: true,
         }
@@ -112,6 +115,8 @@ pub struct TreeData {
     pub names: Vec<String>,
     /// The move that leads to each node; empty at the root.
     pub moves: Vec<String>,
+    /// What lies on the table at each node; empty for a tree that is no game's.
+    pub tabletops: Vec<Tabletop>,
     /// Whether a win counts 1 and a loss −1.
     pub utility: bool,
     /// What the picture is of, for its title.
@@ -126,6 +131,7 @@ impl TreeData {
             tree,
             names: vec![String::new(); count],
             moves: vec![String::new(); count],
+            tabletops: Vec::new(),
             utility: false,
             title: title.into(),
         }
@@ -134,8 +140,15 @@ impl TreeData {
     /// The tree of a game.
     pub fn of_game(unrolled: Unrolled, title: impl Into<String>) -> TreeData {
         let utility = unrolled.is_utility();
-        let (names, moves) = unrolled.nodes.into_iter().map(|node| (node.vertex, node.by)).unzip();
-        TreeData { tree: unrolled.tree, names, moves, utility, title: title.into() }
+        let mut data = TreeData::of_values(unrolled.tree, title);
+        data.utility = utility;
+        (data.names, data.moves, data.tabletops) = Default::default();
+        for node in unrolled.nodes {
+            data.names.push(node.vertex);
+            data.moves.push(node.by);
+            data.tabletops.push(node.tabletop);
+        }
+        data
     }
 
     /// The tree `depth` plies deep from a position, with this heuristic or the

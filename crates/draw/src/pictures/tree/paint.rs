@@ -10,6 +10,7 @@ use crate::geometry::{Cubic, Point, pt};
 use crate::layout::tree::{Reach, Tree, tidy};
 use crate::legend::{Icon, add_legend};
 use crate::metrics::{Weight, text_width};
+use crate::pictures::board::thumbnail;
 use crate::scene::{
     Edge, Geometry, Group, Item, Label, NOTE, Scene, Shape, Text, Vertex, half_side,
 };
@@ -28,8 +29,11 @@ const BAND: f64 = 34.0;
 const TOP: f64 = 60.0;
 /// From the margin to the tree: the words of the bands stand there.
 const MARGIN: f64 = 20.0;
-/// The least width of a picture.
-const NARROWEST: f64 = 400.0;
+/// The side of a little board, and how far below its edge the value stands.
+const BOARD: f64 = 56.0;
+const BELOW: f64 = 4.0;
+/// The least width of a picture: its legend has room.
+const NARROWEST: f64 = 600.0;
 /// How far the handles of a branch reach.
 const HANDLE: f64 = 34.0;
 /// The height of a window.
@@ -86,6 +90,10 @@ impl<'a> Painter<'a> {
                 .visit_number(drawn)
                 .map_or(0.0, |order| 6.0 + text_width(&order.to_string(), 12.0, Weight::Medium));
             match self.is_leaf(drawn) {
+                _ if self.has_boards() => Reach {
+                    left: (BOARD / 2.0).max(RADIUS + order),
+                    right: (BOARD / 2.0).max(RADIUS + window),
+                },
                 true if few => Reach::centred(62.0),
                 true => Reach::centred(40.0),
                 false => Reach { left: RADIUS + order, right: RADIUS + window },
@@ -95,13 +103,13 @@ impl<'a> Painter<'a> {
         let places = tidy(&tree, &reaches, if few { 12.0 } else { 8.0 });
         self.levels = tree.height() + 1;
         let left = MARGIN + 16.0 + self.band_words_width() + 24.0;
-        let y = |depth: u32| TOP + f64::from(depth) * LEVEL;
         // A narrow tree stands in the middle of a picture wide enough for words.
         let width = left + places.width + MARGIN + 12.0;
         self.width = width.max(NARROWEST);
         let left = left + (self.width - width) / 2.0;
         let places_of = self.part.nodes.iter().zip(&places.x);
-        self.at = places_of.map(|(drawn, x)| pt(left + x, y(drawn.depth))).collect();
+        let at = places_of.map(|(drawn, x)| pt(left + x, self.level(drawn.depth)));
+        self.at = at.collect();
     }
 
     fn band_words_width(&self) -> f64 {
@@ -132,6 +140,21 @@ impl<'a> Painter<'a> {
             }
             None => "MAX · MIN".to_owned(),
         }
+    }
+
+    fn has_boards(&self) -> bool {
+        self.options.boards && !self.data.tabletops.is_empty()
+    }
+
+    /// The room that little boards take above the values.
+    fn boards_height(&self) -> f64 {
+        if self.has_boards() { BOARD + BELOW } else { 0.0 }
+    }
+
+    /// The middle of the values of a level.
+    fn level(&self, level: u32) -> f64 {
+        let boards = self.boards_height();
+        TOP + boards + f64::from(level) * (LEVEL + boards)
     }
 
     /// A leaf of the tree, or a wedge that stands for brothers.
@@ -183,7 +206,7 @@ impl<'a> Painter<'a> {
         if self.prunes() {
             notes(&mut scene, &self);
         }
-        let mut height = TOP + f64::from(self.levels.saturating_sub(1)) * LEVEL + BAND;
+        let mut height = self.level(self.levels.saturating_sub(1)) + BAND;
         if self.options.legend {
             add_legend(&mut scene, &self.legend());
             height = scene.bounds().max.y;
@@ -222,10 +245,11 @@ impl<'a> Painter<'a> {
                 None if inner => (Class::BandPlain, Tone::Ink, Weight::Semibold),
                 None => (Class::BandPlain, Tone::Muted, Weight::Regular),
             };
-            let y = TOP + f64::from(level) * LEVEL;
-            let plate = Geometry::rect(pt(MARGIN, y - BAND), right - MARGIN, 2.0 * BAND, 10.0);
+            let (y, boards) = (self.level(level), self.boards_height());
+            let corner = pt(MARGIN, y - BAND - boards);
+            let plate = Geometry::rect(corner, right - MARGIN, 2.0 * BAND + boards, 10.0);
             items.push(Shape::new(class, plate).into());
-            let at = pt(MARGIN + 16.0, y + 5.0);
+            let at = pt(MARGIN + 16.0, y + 5.0 - boards / 2.0);
             items.push(Text::note(at, words).weight(weight).tone(tone).into());
         }
         scene.add(Group::new("bands", items));
@@ -245,7 +269,8 @@ impl<'a> Painter<'a> {
             _ => radius(drawn),
         };
         let from = self.at[above] + pt(0.0, radius(&self.part.nodes[above]) - 1.0);
-        let to = self.at[i] - pt(0.0, down - 1.0);
+        let board = if drawn.node.is_some() { self.boards_height() } else { 0.0 };
+        let to = self.at[i] - pt(0.0, down - 1.0 + board);
         Cubic([from, from + pt(0.0, HANDLE), to - pt(0.0, HANDLE), to])
     }
 
@@ -321,6 +346,7 @@ impl<'a> Painter<'a> {
     fn position(&self, drawn: &Drawn) -> Option<Label> {
         let names = || self.part.nodes.iter().filter_map(|drawn| drawn.node);
         let fits = self.options.positions
+            && !self.has_boards()
             && self.options.windows == Windows::None
             && self.part.nodes.len() <= 45
             && names().all(|v| self.data.names[v as usize].chars().count() <= 6)
@@ -368,6 +394,13 @@ impl<'a> Painter<'a> {
         vertex.halo = self.states.current == Some(v);
         vertex.size = Some(fitting(&text, if leaf { 16.0 } else { 18.0 }, 2.0 * vertex.halves().0));
         vertex.title = self.tooltip(v, drawn, &text);
+        if self.has_boards()
+            && let Some(tabletop) = self.data.tabletops.get(v as usize)
+        {
+            let mut board = Item::Group(thumbnail(tabletop, BOARD - 6.0, BOARD - 6.0));
+            board.shift(at - pt(0.0, vertex.halves().1 + BELOW + BOARD / 2.0));
+            scene.add(board);
+        }
         scene.add(vertex);
         if drawn.hidden > 0 {
             wedge(scene, at + pt(0.0, half_side(player, RADIUS)), drawn.hidden, &self.voice);
