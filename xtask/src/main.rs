@@ -61,6 +61,8 @@ const TEST: &[Step] = &[
             "games",
             "--bench",
             "layouts",
+            "--bench",
+            "search",
             "--locked",
             "--",
             "--test",
