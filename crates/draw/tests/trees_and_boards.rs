@@ -18,21 +18,21 @@ use proptest::prelude::*;
 use resvg::usvg::roxmltree::Document;
 
 fn place(spec: &str) -> Box<dyn Place> {
-    open(spec).unwrap().place(None, None).unwrap()
+    open(spec).expect("a game").place(None, None).expect("a position")
 }
 
 fn blackboard() -> TreeData {
     let leaves = [3, 5, 6, 9, 4, 2, 8, 1, 8, 6, 7, 1];
-    let tree = ValueTree::uniform(Player::J0, &[3, 2, 2], &leaves).unwrap();
+    let tree = ValueTree::uniform(Player::J0, &[3, 2, 2], &leaves).expect("a tree");
     TreeData::of_values(tree, "A tree")
 }
 
 fn game_tree(spec: &str, depth: u32) -> TreeData {
-    TreeData::gather(&*place(spec), depth, None, spec, &Limits::none()).unwrap()
+    TreeData::gather(&*place(spec), depth, None, spec, &Limits::none()).expect("a tree")
 }
 
 fn boards(spec: &str, from: Option<&str>, moves: &[&str]) -> Vec<BoardData> {
-    BoardData::gather(&*open(spec).unwrap(), from, None, moves).unwrap()
+    BoardData::gather(&*open(spec).expect("a game"), from, None, moves).expect("a play")
 }
 
 /// Whatever is drawn: a file that can be read, in which everything is inside,
@@ -78,8 +78,7 @@ fn golden(name: &str, scene: &Scene) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.svg"));
     let now = svg(scene, Colours::Fixed(Theme::Light));
     if std::env::var_os("ARENE_BLESS").is_some() {
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, &now).unwrap();
+        std::fs::write(&path, &now).expect("a folder of goldens");
     }
     let then = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(now == then, "{name} has changed: look at it, then ARENE_BLESS=1 to take it over");
@@ -94,7 +93,7 @@ fn golden_sources(name: &str, scene: &Scene) {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
         let path = folder.join(format!("{name}.{extension}"));
         if std::env::var_os("ARENE_BLESS").is_some() {
-            std::fs::write(&path, &now).unwrap();
+            std::fs::write(&path, &now).expect("a folder of goldens");
         }
         let then = std::fs::read_to_string(&path).unwrap_or_default();
         assert!(now == then, "{name}.{extension} has changed");
