@@ -3,7 +3,7 @@
 //!
 //! `ARENE_BLESS=1 cargo test -p arene-draw` takes over new pictures.
 
-use std::path::Path;
+use std::time::{Duration, Instant};
 
 use arene::{Limits, Player, ValueTree};
 use arene_draw::pictures::board::{BoardData, BoardOptions, draw_board, thumbnail};
@@ -11,11 +11,14 @@ use arene_draw::pictures::chart::{ChartData, Series, draw_chart};
 use arene_draw::pictures::heuristic::{TableData, draw_table};
 use arene_draw::pictures::strip::{StripOptions, draw_strip};
 use arene_draw::pictures::tree::{Algorithm, Evaluated, TreeData, TreeOptions, Windows, draw_tree};
-use arene_draw::{Bounds, Colours, Item, Scene, Theme, Voice, dot, png, svg, tikz_document};
+use arene_draw::{Colours, Item, Scene, Theme, Voice, dot, png, svg, tikz_document};
 use arene_games::{GAMES, Place, open};
 use arene_words::{Language, Words};
 use proptest::prelude::*;
 use resvg::usvg::roxmltree::Document;
+
+mod common;
+use common::{check, golden, golden_text};
 
 fn place(spec: &str) -> Box<dyn Place> {
     open(spec).expect("a game").place(None, None).expect("a position")
@@ -35,68 +38,11 @@ fn boards(spec: &str, from: Option<&str>, moves: &[&str]) -> Vec<BoardData> {
     BoardData::gather(&*open(spec).expect("a game"), from, None, moves).expect("a play")
 }
 
-/// Whatever is drawn: a file that can be read, in which everything is inside,
-/// nodes keep apart and no text lies on another or on a node.
-fn check(name: &str, scene: &Scene) {
-    let written = svg(scene, Colours::Auto);
-    Document::parse(&written).unwrap_or_else(|error| panic!("{name}: {error}"));
-    for nonsense in ["NaN", "inf"] {
-        assert!(!written.contains(&format!("\"{nonsense}")), "{name}: {nonsense}");
-        assert!(!written.contains(&format!(" {nonsense} ")), "{name}: {nonsense}");
-    }
-    assert!(!scene.title.is_empty(), "{name}");
-    let all = scene.bounds();
-    assert!(all.min.x >= 0.0 && all.min.y >= 0.0, "{name}: {all:?}");
-    assert!(all.max.x <= scene.width && all.max.y <= scene.height, "{name}: {all:?}");
-    let vertices: Vec<Bounds> =
-        scene.vertices().map(|v| Item::Vertex(v.clone()).bounds().grown(-1.5)).collect();
-    let texts: Vec<(String, Bounds)> = scene
-        .leaves()
-        .into_iter()
-        .filter_map(|item| match item {
-            Item::Text(text) => Some((text.label.to_plain(), text.bounds().grown(-1.0))),
-            _ => None,
-        })
-        .collect();
-    for (i, a) in vertices.iter().enumerate() {
-        for b in &vertices[i + 1..] {
-            assert!(!a.overlaps(b), "{name}: two nodes overlap, {a:?} and {b:?}");
-        }
-        for (text, b) in &texts {
-            assert!(!a.overlaps(b), "{name}: “{text}” lies on a node");
-        }
-    }
-    for (i, (text, a)) in texts.iter().enumerate() {
-        for (other, b) in &texts[i + 1..] {
-            assert!(!a.overlaps(b), "{name}: “{text}” lies on “{other}”");
-        }
-    }
-}
-
-fn golden(name: &str, scene: &Scene) {
-    check(name, scene);
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.svg"));
-    let now = svg(scene, Colours::Fixed(Theme::Light));
-    if std::env::var_os("ARENE_BLESS").is_some() {
-        std::fs::write(&path, &now).expect("a folder of goldens");
-    }
-    let then = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(now == then, "{name} has changed: look at it, then ARENE_BLESS=1 to take it over");
-}
-
 /// The other outputs of a picture, as they were.
 fn golden_sources(name: &str, scene: &Scene) {
-    let sources =
-        [("tex", Some(tikz_document(scene, Theme::Light))), ("dot", dot(scene, Theme::Light))];
-    for (extension, now) in sources {
-        let Some(now) = now else { continue };
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-        let path = folder.join(format!("{name}.{extension}"));
-        if std::env::var_os("ARENE_BLESS").is_some() {
-            std::fs::write(&path, &now).expect("a folder of goldens");
-        }
-        let then = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(now == then, "{name}.{extension} has changed");
+    golden_text(&format!("{name}.tex"), &tikz_document(scene, Theme::Light));
+    if let Some(graph) = dot(scene, Theme::Light) {
+        golden_text(&format!("{name}.dot"), &graph);
     }
 }
 
@@ -167,13 +113,19 @@ fn tables_and_charts_stay_as_they_were() {
     golden("chart-growth", &draw_chart(&growth, &voice));
 }
 
+/// An arena file with a cycle.
+fn cycle() -> String {
+    format!("{}/../../examples/two-cycle.json", env!("CARGO_MANIFEST_DIR"))
+}
+
 /// Every game's start and a few random positions, with every option.
 #[test]
 fn every_game_can_be_drawn() {
     let words = Words::new(Language::French);
     let voice = Voice { words: &words, names: ["J0", "J1"] };
     let specs = GAMES.iter().flat_map(|entry| entry.examples.iter().copied());
-    for spec in specs.chain(["hex:11", "nim:100", "nim:0+3", "chocolate:60x200", "chomp:1x1"]) {
+    let odd = ["hex:11", "nim:100", "nim:0+3", "chocolate:60x200", "chomp:1x1", &cycle()];
+    for spec in specs.chain(odd) {
         let session = open(spec).unwrap();
         let mut at = session.place(None, None).unwrap();
         let mut moves: Vec<String> = Vec::new();
@@ -216,6 +168,22 @@ fn pngs_of_trees_and_boards() {
             assert!(bytes.starts_with(b"\x89PNG"));
         }
     }
+}
+
+/// A tree of ten thousand nodes and more is drawn and written in under a second.
+#[test]
+fn thousands_of_nodes_take_no_time() {
+    let words = Words::new(Language::English);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    let data = game_tree("connect4", 5);
+    assert!(data.tree.len() > 10_000);
+    let options = TreeOptions { most_leaves: usize::MAX, ..TreeOptions::default() };
+    let began = Instant::now();
+    let scene = draw_tree(&data, &options, &voice);
+    let written = svg(&scene, Colours::Auto);
+    assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
+    assert_eq!(scene.vertices().count(), data.tree.len());
+    assert!(Document::parse(&written).is_ok());
 }
 
 /// A tree that is too large says how deep it may be.

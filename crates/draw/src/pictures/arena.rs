@@ -309,6 +309,11 @@ fn paint(
         scene.add(vertex);
         if let Some(Some(board)) = boards.get(i) {
             let room = sketch.radius * ROOM;
+            if regions[i] == Region::DeadEnd {
+                // On hatching nothing small can be read.
+                let ground = Geometry::centred(sketch.plan.at[i], room / 2.0, room / 2.0, 3.0);
+                scene.add(Shape::new(Class::Plate, ground));
+            }
             let mut little = Item::from(thumbnail(board, room, room));
             little.shift(sketch.plan.at[i]);
             scene.add(little);

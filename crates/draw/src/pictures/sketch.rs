@@ -147,7 +147,7 @@ fn form(layout: Layout, part: &Part, owner: &[Player], places: &Places) -> Form 
             let row = places.is_row
                 && (2..=MOST_COLUMNS).contains(&places.count)
                 && places.span <= MOST_SPAN;
-            let few = !places.has_twins && part.vertices.len() <= SMALL;
+            let few = !places.has_sides && part.vertices.len() <= SMALL;
             match layout {
                 _ if !(alternates && (row || few)) => Form::Layers,
                 Layout::AutoUpright if row => Form::Columns,
@@ -178,8 +178,8 @@ struct Places {
     /// The number of each vertex's position, in the order of play.
     order: Vec<usize>,
     count: usize,
-    /// Has some position a vertex for each player?
-    has_twins: bool,
+    /// Do names say who moves, as those of games do?
+    has_sides: bool,
     /// Does every position lead to the next, as the heap of Nim does?
     is_row: bool,
     /// Over how many columns the longest move goes.
@@ -224,7 +224,7 @@ impl Places {
         let alone = by_position(names.len(), edges, start, &single);
         Places {
             count,
-            has_twins: count < names.len(),
+            has_sides: names.iter().any(|name| base(name) != *name),
             is_row: distinct && forward && count < names.len(),
             span,
             acyclic: edges.iter().all(|&(a, b)| alone[a] < alone[b]),
