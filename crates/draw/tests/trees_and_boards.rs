@@ -111,6 +111,7 @@ fn tables_and_charts_stay_as_they_were() {
     let sum = |i: usize| growth.series[i].points.iter().map(|&(_, y)| y).sum::<f64>();
     assert_eq!((sum(0), sum(1), sum(2)), (549_946.0, 5_478.0, 255_168.0));
     golden("chart-growth", &draw_chart(&growth, &voice));
+    golden_text("chart-growth.txt", &growth.text(&voice));
 }
 
 /// An arena file with a cycle.

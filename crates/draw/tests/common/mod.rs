@@ -57,7 +57,6 @@ pub(crate) fn golden(name: &str, scene: &Scene) {
 }
 
 /// Compares any text with the one that was looked at.
-#[allow(dead_code, reason = "not every file of tests keeps texts")]
 pub(crate) fn golden_text(name: &str, now: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}"));
     if std::env::var_os("ARENE_BLESS").is_some() {
