@@ -95,8 +95,8 @@ fn check(tree: &ValueTree, plain: &Trace, trace: &Trace) -> Result<(), TestCaseE
             continue;
         };
         orders.push(visit.order);
-        let truth = plain.visits[v as usize].and_then(|visit| visit.value).unwrap();
-        let found = visit.value.unwrap();
+        let truth = plain.visits[v as usize].and_then(|visit| visit.value).expect("a value");
+        let found = visit.value.expect("a value");
         match visit.bound {
             Bound::Exact => prop_assert_eq!(found, truth),
             Bound::AtLeast => prop_assert!(found <= truth && found >= visit.window.beta),
@@ -114,8 +114,8 @@ fn check(tree: &ValueTree, plain: &Trace, trace: &Trace) -> Result<(), TestCaseE
     orders.sort_unstable();
     prop_assert_eq!(orders, (1..=trace.visited).collect::<Vec<_>>());
     let line = trace.line();
-    let last = *line.last().unwrap();
-    let mut value = tree.leaf(last).unwrap();
+    let last = *line.last().expect("a value");
+    let mut value = tree.leaf(last).expect("a value");
     (1..line.len()).for_each(|_| value = value.further());
     prop_assert_eq!(Some(value), trace.root().value);
     Ok(())

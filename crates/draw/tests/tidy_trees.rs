@@ -26,7 +26,7 @@ fn reaches(count: usize) -> impl Strategy<Value = Vec<Reach>> {
 
 fn tree_and_reaches() -> impl Strategy<Value = (Tree, Vec<Reach>)> {
     parents().prop_flat_map(|parents| {
-        let tree = Tree::from_parents(&parents).unwrap();
+        let tree = Tree::from_parents(&parents).expect("a tree");
         reaches(parents.len()).prop_map(move |reaches| (tree.clone(), reaches))
     })
 }
@@ -81,7 +81,7 @@ fn mirrored(tree: &Tree) -> (Tree, Vec<usize>) {
     for (new, &old) in order.iter().enumerate() {
         number[old as usize] = new;
     }
-    (Tree::from_parents(&parents).unwrap(), number)
+    (Tree::from_parents(&parents).expect("a tree"), number)
 }
 
 proptest! {
@@ -158,7 +158,7 @@ fn large_trees_are_laid_out_at_once() {
     let began = Instant::now();
     // 10,000 nodes with uneven branches, and a chain of 200,000.
     let bushy: Vec<u32> = (0..10_000u64)
-        .map(|v| if v == 0 { 0 } else { (v - 1 - (v * 2_654_435_761 >> 7) % v.min(90)) as u32 })
+        .map(|v| if v == 0 { 0 } else { (v - 1 - ((v * 2_654_435_761) >> 7) % v.min(90)) as u32 })
         .collect();
     let chain: Vec<u32> = (0..200_000u32).map(|v| v.saturating_sub(1)).collect();
     let comb: Vec<u32> = (0..200_000u32).map(|v| v.saturating_sub(1) / 2 * 2).collect();

@@ -3,6 +3,8 @@
 //!
 //! `ARENE_BLESS=1 cargo test -p arene-draw` takes over new pictures.
 
+use std::time::{Duration, Instant};
+
 use arene::{Limits, Player, ValueTree};
 use arene_draw::pictures::board::{BoardData, BoardOptions, draw_board, thumbnail};
 use arene_draw::pictures::chart::{ChartData, Series, draw_chart};
@@ -19,28 +21,28 @@ mod common;
 use common::{check, golden, golden_text};
 
 fn place(spec: &str) -> Box<dyn Place> {
-    open(spec).unwrap().place(None, None).unwrap()
+    open(spec).expect("a game").place(None, None).expect("a position")
 }
 
 fn blackboard() -> TreeData {
     let leaves = [3, 5, 6, 9, 4, 2, 8, 1, 8, 6, 7, 1];
-    let tree = ValueTree::uniform(Player::J0, &[3, 2, 2], &leaves).unwrap();
+    let tree = ValueTree::uniform(Player::J0, &[3, 2, 2], &leaves).expect("a tree");
     TreeData::of_values(tree, "A tree")
 }
 
 fn game_tree(spec: &str, depth: u32) -> TreeData {
-    TreeData::gather(&*place(spec), depth, None, spec, &Limits::none()).unwrap()
+    TreeData::gather(&*place(spec), depth, None, spec, &Limits::none()).expect("a tree")
 }
 
 fn boards(spec: &str, from: Option<&str>, moves: &[&str]) -> Vec<BoardData> {
-    BoardData::gather(&*open(spec).unwrap(), from, None, moves).unwrap()
+    BoardData::gather(&*open(spec).expect("a game"), from, None, moves).expect("a play")
 }
 
 /// The other outputs of a picture, as they were.
 fn golden_sources(name: &str, scene: &Scene) {
     golden_text(&format!("{name}.tex"), &tikz_document(scene, Theme::Light));
-    if let Some(dot) = dot(scene, Theme::Light) {
-        golden_text(&format!("{name}.dot"), &dot);
+    if let Some(graph) = dot(scene, Theme::Light) {
+        golden_text(&format!("{name}.dot"), &graph);
     }
 }
 
@@ -109,6 +111,12 @@ fn tables_and_charts_stay_as_they_were() {
     let sum = |i: usize| growth.series[i].points.iter().map(|&(_, y)| y).sum::<f64>();
     assert_eq!((sum(0), sum(1), sum(2)), (549_946.0, 5_478.0, 255_168.0));
     golden("chart-growth", &draw_chart(&growth, &voice));
+    golden_text("chart-growth.txt", &growth.text(&voice));
+}
+
+/// An arena file with a cycle.
+fn cycle() -> String {
+    format!("{}/../../examples/two-cycle.json", env!("CARGO_MANIFEST_DIR"))
 }
 
 /// Every game's start and a few random positions, with every option.
@@ -117,7 +125,8 @@ fn every_game_can_be_drawn() {
     let words = Words::new(Language::French);
     let voice = Voice { words: &words, names: ["J0", "J1"] };
     let specs = GAMES.iter().flat_map(|entry| entry.examples.iter().copied());
-    for spec in specs.chain(["hex:11", "nim:100", "nim:0+3", "chocolate:60x200", "chomp:1x1"]) {
+    let odd = ["hex:11", "nim:100", "nim:0+3", "chocolate:60x200", "chomp:1x1", &cycle()];
+    for spec in specs.chain(odd) {
         let session = open(spec).unwrap();
         let mut at = session.place(None, None).unwrap();
         let mut moves: Vec<String> = Vec::new();
@@ -160,6 +169,22 @@ fn pngs_of_trees_and_boards() {
             assert!(bytes.starts_with(b"\x89PNG"));
         }
     }
+}
+
+/// A tree of ten thousand nodes and more is drawn and written in under a second.
+#[test]
+fn thousands_of_nodes_take_no_time() {
+    let words = Words::new(Language::English);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    let data = game_tree("connect4", 5);
+    assert!(data.tree.len() > 10_000);
+    let options = TreeOptions { most_leaves: usize::MAX, ..TreeOptions::default() };
+    let began = Instant::now();
+    let scene = draw_tree(&data, &options, &voice);
+    let written = svg(&scene, Colours::Auto);
+    assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
+    assert_eq!(scene.vertices().count(), data.tree.len());
+    assert!(Document::parse(&written).is_ok());
 }
 
 /// A tree that is too large says how deep it may be.

@@ -4,7 +4,7 @@ use arene::{Limits, Player, Value};
 use arene_games::{Algorithm, Place, SearchRequest, open};
 
 fn place(spec: &str, position: Option<&str>) -> Box<dyn Place> {
-    open(spec).unwrap().place(position, None).unwrap()
+    open(spec).expect("a game").place(position, None).expect("a position")
 }
 
 /// A tree that is drawn is the tree that was searched: the same values and as

@@ -89,5 +89,5 @@ pub(crate) fn chart(matches: &ArgMatches, face: &Face) -> Result<Drawn, Stop> {
         let title = Message::new("picture-growth").with("game", spec(matches));
         ChartData::of_growth(&*place, depth, voice.say(&title), &voice, &limits)?
     };
-    Ok(draw_chart(&data, &voice).into())
+    Ok(Drawn { scenes: vec![draw_chart(&data, &voice)], text: Some(data.text(&voice)) })
 }

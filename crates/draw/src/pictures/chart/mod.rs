@@ -34,6 +34,43 @@ pub struct Series {
     pub points: Vec<(u32, f64)>,
 }
 
+impl ChartData {
+    /// The numbers as a table for the terminal, a line for each place.
+    pub fn text(&self, voice: &Voice<'_>) -> String {
+        let mut rows = vec![vec![self.across.clone()]];
+        rows[0].extend(self.series.iter().map(|series| series.name.clone()));
+        let mut places: Vec<u32> =
+            self.series.iter().flat_map(|s| s.points.iter().map(|&(x, _)| x)).collect();
+        places.sort_unstable();
+        places.dedup();
+        for place in places {
+            let mut row = vec![place.to_string()];
+            row.extend(self.series.iter().map(|series| {
+                let found = series.points.iter().find(|(x, _)| *x == place);
+                found.map_or("–".to_owned(), |&(_, y)| number(y, voice))
+            }));
+            rows.push(row);
+        }
+        let columns = rows[0].len();
+        let wide = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+        let widths: Vec<usize> = (0..columns).map(|column| wide(column).unwrap_or(0)).collect();
+        let line = |row: &Vec<String>| {
+            let cells: Vec<String> = row
+                .iter()
+                .zip(&widths)
+                .map(|(cell, &width)| " ".repeat(width - cell.chars().count()) + cell)
+                .collect();
+            cells.join("   ") + "\n"
+        };
+        format!("{}\n{}", self.up, rows.iter().map(line).collect::<String>())
+    }
+}
+
+/// A count with its digits grouped.
+fn number(count: f64, voice: &Voice<'_>) -> String {
+    voice.words.number(count.max(0.0).round() as u128)
+}
+
 const WIDTH: f64 = 860.0;
 const HEIGHT: f64 = 470.0;
 const LEFT: f64 = 84.0;
@@ -115,7 +152,7 @@ fn marker(series: usize, at: Point) -> Item {
 
 fn last_value(series: &Series, voice: &Voice<'_>) -> String {
     let last = series.points.last().map_or(0.0, |&(_, y)| y);
-    voice.words.number(last.max(0.0).round() as u128)
+    number(last, voice)
 }
 
 fn label_width(series: &Series, voice: &Voice<'_>) -> f64 {

@@ -1,6 +1,8 @@
 //! Game trees: values at the leaves, how they come up, what alpha-beta cuts.
 
 mod dense;
+mod key;
+mod node;
 mod notes;
 mod paint;
 mod shown;

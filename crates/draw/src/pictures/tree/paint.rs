@@ -1,6 +1,6 @@
 //! A tree on paper: bands, branches, nodes, legend.
 
-use arene::{Bound, Player, Trace, Visit, Window};
+use arene::{Player, Trace, Visit, Window};
 use arene_words::Message;
 
 use super::notes::notes;
@@ -8,48 +8,45 @@ use super::shown::{Drawn, Part, State, States};
 use super::{Algorithm, TreeData, TreeOptions, Windows};
 use crate::geometry::{Cubic, Point, pt};
 use crate::layout::tree::{Reach, Tree, tidy};
-use crate::legend::{Icon, add_legend};
+use crate::legend::add_legend;
 use crate::metrics::{Weight, text_width};
-use crate::pictures::board::thumbnail;
-use crate::scene::{
-    Edge, Geometry, Group, Item, Label, NOTE, Scene, Shape, Text, Vertex, half_side,
-};
-use crate::style::{Class, EdgeKind, Region, Tone};
+use crate::scene::{Edge, Geometry, Group, Item, NOTE, Scene, Shape, Text, half_side};
+use crate::style::{Class, EdgeKind, Tone};
 use crate::values::value_text;
 use crate::voice::Voice;
 
 /// The radius of a node; leaves are measured by a slightly smaller one.
-const RADIUS: f64 = 21.0;
-const LEAF_RADIUS: f64 = 20.0;
+pub(super) const RADIUS: f64 = 21.0;
+pub(super) const LEAF_RADIUS: f64 = 20.0;
 /// From a level to the next.
-const LEVEL: f64 = 118.0;
+pub(super) const LEVEL: f64 = 118.0;
 /// Half the height of a band.
-const BAND: f64 = 34.0;
+pub(super) const BAND: f64 = 34.0;
 /// The middle of the first level.
-const TOP: f64 = 60.0;
+pub(super) const TOP: f64 = 60.0;
 /// From the margin to the tree: the words of the bands stand there.
-const MARGIN: f64 = 20.0;
+pub(super) const MARGIN: f64 = 20.0;
 /// The side of a little board, and how far below its edge the value stands.
-const BOARD: f64 = 56.0;
-const BELOW: f64 = 4.0;
+pub(super) const BOARD: f64 = 56.0;
+pub(super) const BELOW: f64 = 4.0;
 /// The least width of a picture: its legend has room.
-const NARROWEST: f64 = 600.0;
+pub(super) const NARROWEST: f64 = 600.0;
 /// How far the handles of a branch reach.
-const HANDLE: f64 = 34.0;
+pub(super) const HANDLE: f64 = 34.0;
 /// The height of a window.
-const WINDOW: f64 = 24.0;
+pub(super) const WINDOW: f64 = 24.0;
 
 pub(super) struct Painter<'a> {
-    data: &'a TreeData,
-    options: &'a TreeOptions,
-    voice: Voice<'a>,
-    trace: &'a Trace,
-    states: &'a States,
-    part: &'a Part,
+    pub(super) data: &'a TreeData,
+    pub(super) options: &'a TreeOptions,
+    pub(super) voice: Voice<'a>,
+    pub(super) trace: &'a Trace,
+    pub(super) states: &'a States,
+    pub(super) part: &'a Part,
     /// Where each drawn node stands.
-    at: Vec<Point>,
-    width: f64,
-    levels: u32,
+    pub(super) at: Vec<Point>,
+    pub(super) width: f64,
+    pub(super) levels: u32,
 }
 
 impl<'a> Painter<'a> {
@@ -77,7 +74,7 @@ impl<'a> Painter<'a> {
     }
 
     /// Lays out the tree, with room for windows and the words of the bands.
-    fn place(&mut self) {
+    pub(super) fn place(&mut self) {
         let parents: Vec<u32> = self.part.nodes.iter().map(|drawn| drawn.parent).collect();
         let Some(tree) = Tree::from_parents(&parents) else { return };
         let few = tree.leaf_count() <= 16;
@@ -112,7 +109,7 @@ impl<'a> Painter<'a> {
         self.at = at.collect();
     }
 
-    fn band_words_width(&self) -> f64 {
+    pub(super) fn band_words_width(&self) -> f64 {
         let words = (0..self.levels.max(1)).map(|level| self.band(level).1);
         let width = words.map(|text| text_width(&text, NOTE, Weight::Semibold));
         let always = text_width(&self.band_text(Some(Player::J0)), NOTE, Weight::Semibold)
@@ -121,7 +118,7 @@ impl<'a> Painter<'a> {
     }
 
     /// The player of a level and the words for it.
-    fn band(&self, level: u32) -> (Option<Player>, String) {
+    pub(super) fn band(&self, level: u32) -> (Option<Player>, String) {
         let inner = |drawn: &&Drawn| drawn.depth == level && !self.is_leaf(drawn);
         let mut players = self.part.nodes.iter().filter(inner).filter_map(|drawn| drawn.node);
         let Some(first) = players.next().map(|v| self.data.tree.player(v)) else {
@@ -132,7 +129,7 @@ impl<'a> Painter<'a> {
         (player, self.band_text(player))
     }
 
-    fn band_text(&self, player: Option<Player>) -> String {
+    pub(super) fn band_text(&self, player: Option<Player>) -> String {
         match player {
             Some(player) => {
                 let best = if player == Player::J0 { "MAX" } else { "MIN" };
@@ -142,46 +139,46 @@ impl<'a> Painter<'a> {
         }
     }
 
-    fn has_boards(&self) -> bool {
+    pub(super) fn has_boards(&self) -> bool {
         self.options.boards && !self.data.tabletops.is_empty()
     }
 
     /// The room that little boards take above the values.
-    fn boards_height(&self) -> f64 {
+    pub(super) fn boards_height(&self) -> f64 {
         if self.has_boards() { BOARD + BELOW } else { 0.0 }
     }
 
     /// The middle of the values of a level.
-    fn level(&self, level: u32) -> f64 {
+    pub(super) fn level(&self, level: u32) -> f64 {
         let boards = self.boards_height();
         TOP + boards + f64::from(level) * (LEVEL + boards)
     }
 
     /// A leaf of the tree, or a wedge that stands for brothers.
-    fn is_leaf(&self, drawn: &Drawn) -> bool {
+    pub(super) fn is_leaf(&self, drawn: &Drawn) -> bool {
         drawn.node.is_none_or(|v| self.data.tree.children(v).is_empty())
     }
 
-    fn state(&self, drawn: &Drawn) -> State {
+    pub(super) fn state(&self, drawn: &Drawn) -> State {
         drawn.node.map_or(State::Blank, |v| self.states.state[v as usize])
     }
 
-    fn prunes(&self) -> bool {
+    pub(super) fn prunes(&self) -> bool {
         self.options.algorithm != Algorithm::Minimax
     }
 
-    fn visit(&self, drawn: &Drawn) -> Option<Visit> {
+    pub(super) fn visit(&self, drawn: &Drawn) -> Option<Visit> {
         self.trace.visits[drawn.node? as usize]
     }
 
-    fn visit_number(&self, drawn: &Drawn) -> Option<u32> {
+    pub(super) fn visit_number(&self, drawn: &Drawn) -> Option<u32> {
         let shown = self.prunes() && self.options.order;
         let visit = self.visit(drawn).filter(|_| shown)?;
         (!matches!(self.state(drawn), State::Future | State::Cut)).then_some(visit.order)
     }
 
     /// The window beside a node, and whether it is the one we look at.
-    fn window(&self, drawn: &Drawn) -> Option<(String, bool)> {
+    pub(super) fn window(&self, drawn: &Drawn) -> Option<(String, bool)> {
         if !self.prunes() || self.is_leaf(drawn) {
             return None;
         }
@@ -219,7 +216,7 @@ impl<'a> Painter<'a> {
         scene
     }
 
-    fn description(&self) -> String {
+    pub(super) fn description(&self) -> String {
         let count = self.data.tree.len();
         let root = self.trace.root();
         let value = root.value.map_or_else(String::new, |v| value_text(v, self.data.utility));
@@ -233,7 +230,7 @@ impl<'a> Painter<'a> {
         self.voice.say(&message)
     }
 
-    fn bands(&self, scene: &mut Scene) {
+    pub(super) fn bands(&self, scene: &mut Scene) {
         let right = self.width - MARGIN;
         let mut items = Vec::new();
         for level in 0..self.levels {
@@ -286,7 +283,7 @@ impl<'a> Painter<'a> {
         (drawn.node? == first).then_some(visit)
     }
 
-    fn branches(&self, scene: &mut Scene) {
+    pub(super) fn branches(&self, scene: &mut Scene) {
         let (mut pale, mut values, mut best) = (Vec::new(), Vec::new(), Vec::new());
         for (i, drawn) in self.part.nodes.iter().enumerate().skip(1) {
             let above = &self.part.nodes[drawn.parent as usize];
@@ -324,7 +321,7 @@ impl<'a> Painter<'a> {
     }
 
     /// The moves, beside the lower ends of the branches, if they are short.
-    fn move_names(&self, scene: &mut Scene) {
+    pub(super) fn move_names(&self, scene: &mut Scene) {
         let names = || self.part.nodes.iter().skip(1).filter_map(|drawn| drawn.node);
         let short = names().all(|v| self.data.moves[v as usize].chars().count() <= 7);
         let any = names().any(|v| !self.data.moves[v as usize].is_empty());
@@ -339,174 +336,6 @@ impl<'a> Painter<'a> {
             items.push(Item::Text(text.size(12.0).middle().tone(Tone::Muted).rimmed()));
         }
         scene.add(Group::new("moves", items));
-    }
-
-    /// The position of a node, if there is room for it: beside an inner node,
-    /// below a leaf.
-    fn position(&self, drawn: &Drawn) -> Option<Label> {
-        let names = || self.part.nodes.iter().filter_map(|drawn| drawn.node);
-        let fits = self.options.positions
-            && !self.has_boards()
-            && self.options.windows == Windows::None
-            && self.part.nodes.len() <= 45
-            && names().all(|v| self.data.names[v as usize].chars().count() <= 6)
-            && !(self.is_leaf(drawn) && self.visit_number(drawn).is_some());
-        let name = self.data.names.get(drawn.node? as usize).filter(|name| !name.is_empty())?;
-        fits.then(|| Label::of_vertex(name))
-    }
-
-    fn node_name(&self, drawn: &Drawn) -> String {
-        drawn.node.map_or_else(String::new, |v| format!("n{v}"))
-    }
-
-    fn node(&self, scene: &mut Scene, i: usize, drawn: &Drawn) {
-        let at = self.at[i];
-        let Some(v) = drawn.node else {
-            return wedge(scene, at - pt(0.0, 8.0), drawn.hidden, &self.voice);
-        };
-        let (state, leaf) = (self.state(drawn), self.is_leaf(drawn));
-        let player = self.data.tree.player(v);
-        let on_line = self.states.line.contains(&v);
-        let region = match (state, leaf) {
-            (State::Future, false) => Region::Off,
-            (State::Future, true) => Region::LeafOff,
-            (State::Cut, false) => Region::Unvisited,
-            (State::Cut, true) => Region::LeafUnvisited,
-            (_, true) if on_line => Region::LeafOnLine,
-            (_, true) => Region::Leaf,
-            (_, false) if on_line => Region::OnLine(player),
-            (_, false) => Region::Choice(player),
-        };
-        let text = match state {
-            State::Known { value, bound } => {
-                let sign = match bound {
-                    Bound::Exact => "",
-                    Bound::AtLeast => "≥",
-                    Bound::AtMost => "≤",
-                };
-                format!("{sign}{}", value_text(value, self.data.utility))
-            }
-            _ => String::new(),
-        };
-        let mut vertex = Vertex::new(self.node_name(drawn), at, player, Label::plain(&text));
-        vertex.radius = if leaf { LEAF_RADIUS } else { RADIUS };
-        vertex.region = region;
-        vertex.halo = self.states.current == Some(v);
-        vertex.size = Some(fitting(&text, if leaf { 16.0 } else { 18.0 }, 2.0 * vertex.halves().0));
-        vertex.title = self.tooltip(v, drawn, &text);
-        if self.has_boards()
-            && let Some(tabletop) = self.data.tabletops.get(v as usize)
-        {
-            let mut board = Item::Group(thumbnail(tabletop, BOARD - 6.0, BOARD - 6.0));
-            board.shift(at - pt(0.0, vertex.halves().1 + BELOW + BOARD / 2.0));
-            scene.add(board);
-        }
-        scene.add(vertex);
-        if drawn.hidden > 0 {
-            wedge(scene, at + pt(0.0, half_side(player, RADIUS)), drawn.hidden, &self.voice);
-        }
-        if let Some(order) = self.visit_number(drawn) {
-            let number = Text::note(at, order.to_string()).size(12.0).weight(Weight::Medium);
-            let halo = if self.states.current == Some(v) { 8.0 } else { 0.0 };
-            let number = match leaf {
-                true => Text { at: at + pt(0.0, 29.0), ..number }.middle(),
-                false => Text { at: at + pt(-RADIUS - 4.0 - halo, -12.0), ..number }.end(),
-            };
-            scene.add(number.tone(Tone::Muted));
-        }
-        if let Some(label) = self.position(drawn) {
-            let name = Text::note(at, label).size(12.0).tone(Tone::Muted);
-            scene.add(match leaf {
-                true => Text { at: at + pt(0.0, 29.0), ..name }.middle(),
-                false => Text { at: at + pt(RADIUS + 5.0, 4.5), ..name },
-            });
-        }
-        if let Some((text, one)) = self.window(drawn) {
-            let class = if one { Class::Window } else { Class::WindowPale };
-            let halo = if self.states.current == Some(v) { 7.0 } else { 0.0 };
-            let min = at + pt(RADIUS + 7.0 + halo, -WINDOW / 2.0);
-            let width = window_width(&text);
-            scene.add(Shape::new(class, Geometry::rect(min, width, WINDOW, WINDOW / 2.0)));
-            let middle = min + pt(width / 2.0, WINDOW / 2.0 + 4.5);
-            scene.add(Text::note(middle, text).middle());
-        }
-    }
-
-    /// "8_1, J1 to move, value ≤4".
-    fn tooltip(&self, v: u32, drawn: &Drawn, value: &str) -> String {
-        let mut parts = Vec::new();
-        let name = &self.data.names[v as usize];
-        if !name.is_empty() {
-            parts.push(name.clone());
-        }
-        if !self.is_leaf(drawn) {
-            let player = self.voice.name(self.data.tree.player(v));
-            parts.push(self.voice.say(&Message::new("picture-to-move").with("player", player)));
-        }
-        if self.state(drawn) == State::Cut {
-            parts.push(self.voice.text("picture-tree-cut"));
-        }
-        if !value.is_empty() {
-            parts.push(self.voice.say(&Message::new("picture-tree-value").with("value", value)));
-        }
-        if let Some(visit) = self.visit(drawn).filter(|_| self.prunes() && !self.is_leaf(drawn)) {
-            let window = window_text(visit.window, self.data.utility);
-            parts.push(self.voice.say(&Message::new("picture-tree-window").with("window", window)));
-        }
-        parts.join(", ")
-    }
-
-    fn legend(&self) -> Vec<(Icon, String)> {
-        let line = |kind| {
-            let edge = Edge::new([Cubic::line(pt(-14.0, 0.0), pt(14.0, 0.0))], kind);
-            vec![Item::Edge(edge.headless())]
-        };
-        let mut entries = Vec::new();
-        let text = |id| self.voice.text(id);
-        if self.states.line.len() > 1 {
-            let player = self.data.tree.player(0);
-            entries
-                .push((Icon::Items(line(EdgeKind::Best(player)), 28.0), text("picture-tree-best")));
-        }
-        let off_line = (0..).zip(&self.states.best).find(|&(v, best)| {
-            best.is_some_and(|best| !self.states.line.contains(&best))
-                && self.part.nodes.iter().any(|drawn| drawn.node == Some(v))
-        });
-        if let Some((v, _)) = off_line {
-            let player = self.data.tree.player(v);
-            entries.push((
-                Icon::Items(line(EdgeKind::Value(player)), 28.0),
-                text("picture-tree-back"),
-            ));
-        }
-        if (1..self.part.nodes.len()).any(|i| self.is_cut_here(i).is_some()) {
-            let mut sign = line(EdgeKind::Ghost);
-            sign.extend(cut_mark(&Cubic::line(pt(-14.0, 0.0), pt(14.0, 0.0)), 0.5));
-            entries.push((Icon::Items(sign, 28.0), text("picture-tree-cut-branch")));
-        }
-        if self.prunes() && self.options.order {
-            let sign = Text::note(pt(0.0, 4.0), "12").size(12.0).weight(Weight::Medium);
-            let sign = sign.middle().tone(Tone::Muted);
-            entries
-                .push((Icon::Items([Item::Text(sign)].into(), 16.0), text("picture-tree-order")));
-        }
-        if self.part.nodes.iter().any(|drawn| self.window(drawn).is_some()) {
-            let class = match self.options.windows {
-                Windows::All => Class::WindowPale,
-                _ => Class::Window,
-            };
-            let plate = Shape::new(class, Geometry::centred(pt(0.0, 0.0), 30.0, 11.0, 11.0));
-            let sign = Text::note(pt(0.0, 4.5), "(α, β)").middle();
-            entries.push((
-                Icon::Items([plate.into(), sign.into()].into(), 60.0),
-                text("picture-tree-windows"),
-            ));
-        }
-        if self.part.nodes.iter().any(|drawn| drawn.hidden > 0) {
-            let sign = wedge_shape(pt(0.0, -8.0));
-            entries.push((Icon::Items([sign.into()].into(), 22.0), text("picture-tree-hidden")));
-        }
-        entries
     }
 
     pub(super) fn voice(&self) -> Voice<'_> {
@@ -530,7 +359,7 @@ impl<'a> Painter<'a> {
 }
 
 /// `(5, +∞)`.
-fn window_text(window: Window, utility: bool) -> String {
+pub(super) fn window_text(window: Window, utility: bool) -> String {
     let end = |value: arene::Value| match utility && value.winner().is_some() {
         true if value <= arene::Value::LEAST => "−∞".to_owned(),
         true if value >= arene::Value::GREATEST => "+∞".to_owned(),
@@ -539,19 +368,12 @@ fn window_text(window: Window, utility: bool) -> String {
     format!("({}, {})", end(window.alpha), end(window.beta))
 }
 
-fn window_width(text: &str) -> f64 {
+pub(super) fn window_width(text: &str) -> f64 {
     text_width(text, NOTE, Weight::Regular) + 14.0
 }
 
-/// The size at which a text fits into a node.
-fn fitting(text: &str, size: f64, room: f64) -> f64 {
-    let width = text_width(text, size, Weight::Semibold);
-    let room = room - 10.0;
-    if width <= room { size } else { (size * room / width).max(9.0) }
-}
-
 /// Two bars across a branch.
-fn cut_mark(curve: &Cubic, t: f64) -> Vec<Item> {
+pub(super) fn cut_mark(curve: &Cubic, t: f64) -> Vec<Item> {
     let middle = curve.at(t);
     let along = (curve.at(t + 0.02) - middle).unit();
     let across = along.turned() * 9.0;
@@ -560,16 +382,4 @@ fn cut_mark(curve: &Cubic, t: f64) -> Vec<Item> {
         Shape::new(Class::Cut, Geometry::line(centre - across, centre + across)).into()
     };
     vec![bar(-3.6), bar(3.6)]
-}
-
-fn wedge_shape(top: Point) -> Shape {
-    let corners = vec![top, top + pt(11.0, 17.0), top + pt(-11.0, 17.0)];
-    Shape::new(Class::Wedge, Geometry::Polygon(corners))
-}
-
-/// What stands for nodes that are not drawn, hanging from this point.
-fn wedge(scene: &mut Scene, top: Point, hidden: u32, voice: &Voice<'_>) {
-    scene.add(wedge_shape(top));
-    let text = format!("+{}", voice.words.number(hidden));
-    scene.add(Text::note(top + pt(0.0, 30.0), text).size(12.0).middle().tone(Tone::Muted).rimmed());
 }
