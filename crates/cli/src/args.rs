@@ -10,7 +10,7 @@ use arene::Player;
 use arene_games::answers::Method;
 use arene_games::{Algorithm, Turn};
 use arene_words::{Language, Message, Words};
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
 /// The language: `--lang`, else the locale. Needed before the arguments are
@@ -96,7 +96,11 @@ fn subcommands(words: &Words) -> Vec<Command> {
                 .value_parser(clap::value_parser!(u32).range(0..=1000)),
         ),
         explores(new("solve"), words)
-            .arg(Arg::new("all").long("all").help(text("arg-all")).action(ArgAction::SetTrue)),
+            .arg(Arg::new("all").long("all").help(text("arg-all")).action(ArgAction::SetTrue))
+            .arg(
+                number::<u32>("threads", "N", text("arg-solve-threads"))
+                    .value_parser(clap::value_parser!(u32).range(1..=1024)),
+            ),
         explores(new("attractor"), words)
             .arg(player("arg-attractor-player", words).required(true))
             .arg(
@@ -147,15 +151,13 @@ fn subcommands(words: &Words) -> Vec<Command> {
                     .value_parser(clap::value_parser!(u32).range(1..=100_000_000)),
             )
             .arg(number::<u64>("seed", "N", text("arg-seed"))),
-        new("audit")
-            .arg(spec(words))
+        explores(new("audit"), words)
             .arg(heuristic(words))
             .arg(Arg::new("depths").long("depth").value_name("N..M").help(text("arg-audit-depths")))
             .arg(
                 number::<u32>("sample", "N", text("arg-sample"))
                     .value_parser(clap::value_parser!(u32).range(1..)),
-            )
-            .arg(memory(words)),
+            ),
         play(new("play"), words),
         explores(new("strategy"), words)
             .arg(player("arg-strategy-player", words).required(true))
@@ -242,7 +244,9 @@ fn explores(command: Command, words: &Words) -> Command {
                 .help(words.text("arg-turn"))
                 .ignore_case(true)
                 .hide_possible_values(true)
-                .value_parser(["J0", "J1", "both"]),
+                .value_parser(
+                    sides().into_iter().chain([PossibleValue::new("both")]).collect::<Vec<_>>(),
+                ),
         )
         .arg(memory(words))
 }
@@ -256,7 +260,7 @@ fn play(command: Command, words: &Words) -> Command {
     explores(command, words)
         .mut_arg("spec", |spec| spec.required(false).required_unless_present("resume"))
         .mut_arg("turn", |turn| {
-            turn.value_name("J0|J1").help(text("arg-play-turn")).value_parser(["J0", "J1"])
+            turn.value_name("J0|J1").help(text("arg-play-turn")).value_parser(sides())
         })
         .arg(side("j0", "arg-j0"))
         .arg(side("j1", "arg-j1"))
@@ -286,7 +290,13 @@ where
     T: std::str::FromStr + Clone + Send + Sync + 'static,
     T::Err: std::error::Error + Send + Sync + 'static,
 {
-    Arg::new(id).long(id).value_name(shown).help(help).value_parser(|text: &str| text.parse::<T>())
+    Arg::new(id)
+        .long(id)
+        .value_name(shown)
+        .help(help)
+        // So that -1 is told to be no such number, not to be no option.
+        .allow_negative_numbers(true)
+        .value_parser(|text: &str| text.parse::<T>())
 }
 
 fn spec(words: &Words) -> Arg {
@@ -304,7 +314,12 @@ fn player(help: &'static str, words: &Words) -> Arg {
         .help(words.text(help))
         .ignore_case(true)
         .hide_possible_values(true)
-        .value_parser(["J0", "J1"])
+        .value_parser(sides())
+}
+
+/// The players, also by their number alone.
+fn sides() -> Vec<PossibleValue> {
+    vec![PossibleValue::new("J0").alias("0"), PossibleValue::new("J1").alias("1")]
 }
 
 fn json(words: &Words) -> Arg {
@@ -323,9 +338,9 @@ pub(crate) fn chosen_player(matches: &ArgMatches) -> Option<Player> {
     matches.get_one::<String>("player").map(|name| read_player(name))
 }
 
-/// `J1` in any case; everything else was refused before.
+/// `J1` in any case, or `1`; everything else was refused before.
 fn read_player(name: &str) -> Player {
-    if name.eq_ignore_ascii_case("J1") { Player::J1 } else { Player::J0 }
+    if name.ends_with('1') { Player::J1 } else { Player::J0 }
 }
 
 /// The side to move chosen with `--turn`.

@@ -1,4 +1,4 @@
-//! Files that commands write: nobody ever sees half of one.
+//! Writing files so that nobody ever sees half of one.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -9,13 +9,30 @@ use tempfile::NamedTempFile;
 
 use crate::face::{Stop, why};
 
-/// Writes a file beside its place and renames it; a device or a pipe is written
-/// to, not replaced.
-pub(crate) fn write_file<E: From<io::Error>>(
+/// Writes a file beside its place and renames it: whenever the program ends,
+/// there is the old file or the whole new one. Links are followed to the file
+/// itself; a device or a pipe is written to, not replaced.
+pub(crate) fn whole_file(
     path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
-) -> Result<(), E> {
-    // Through links, to the file itself.
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    write_whole(path, write).map_err(|stop| match stop {
+        Stop::Output(error) => Stop::Failed(unwritable(path, &error)),
+        stop => stop,
+    })
+}
+
+/// That a file cannot be written, and why.
+pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Message {
+    Message::new("file-unwritable")
+        .with("path", path.display().to_string())
+        .with("error", why(error))
+}
+
+fn write_whole(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Stop>,
+) -> Result<(), Stop> {
     let place = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     if place.metadata().is_ok_and(|place| !place.is_file() && !place.is_dir()) {
         let mut writer = BufWriter::new(File::create(&place)?);
@@ -29,15 +46,6 @@ pub(crate) fn write_file<E: From<io::Error>>(
     beside.as_file().sync_all()?;
     beside.persist(&place).map_err(|error| error.error)?;
     Ok(())
-}
-
-/// The message for a file that could not be written.
-pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Stop {
-    Stop::Failed(
-        Message::new("file-unwritable")
-            .with("path", path.display().to_string())
-            .with("error", why(error)),
-    )
 }
 
 /// A temporary file in a folder, which others may read as any other file.

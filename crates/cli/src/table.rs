@@ -18,16 +18,26 @@ pub(crate) fn table<const N: usize, T>(
     rows: impl Iterator<Item = T> + Clone,
     row: impl Fn(&Face, T) -> Row<N>,
 ) -> Result<(), Stop> {
+    table_of(face, head, move || rows.clone(), row)
+}
+
+/// The same, of rows that can be gone through again.
+pub(crate) fn table_of<const N: usize, I: Iterator>(
+    face: &mut Face,
+    head: [&'static str; N],
+    rows: impl Fn() -> I,
+    row: impl Fn(&Face, I::Item) -> Row<N>,
+) -> Result<(), Stop> {
     let head = head.map(|id| face.words.text(id));
     let mut widths = head.each_ref().map(|cell| cell.width());
-    for item in rows.clone() {
+    for item in rows() {
         let (cells, _) = row(face, item);
         for (width, cell) in widths.iter_mut().zip(&cells) {
             *width = cell.width().max(*width);
         }
     }
     face.line(face.paint(Tone::Quiet, pad(&head, widths)))?;
-    for item in rows {
+    for item in rows() {
         let (cells, tone) = row(face, item);
         let text = pad(&cells, widths);
         face.line(match tone {

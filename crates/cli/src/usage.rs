@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
-use arene_words::{Message, Words};
+use arene_words::{Message, Words, shortened};
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
@@ -103,13 +103,5 @@ fn help(command: &Command, arguments: &[OsString]) -> String {
     match named {
         Some(command) => format!("arene {} --help", command.get_name()),
         None => "arene --help".to_owned(),
-    }
-}
-
-/// A text short enough to be quoted.
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(80) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }

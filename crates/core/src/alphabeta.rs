@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::Value;
-use crate::search::{Watch, line, wanted_depth};
+use crate::search::{Watch, at_once, wanted_depth};
 use crate::{Effort, Engine, Game, Heuristic, LimitReached, Limits, MoveValue, Player, Report};
 
 /// Minimax with alpha-beta pruning: the same values for fewer positions.
@@ -27,32 +27,12 @@ impl<G: Game, H: Heuristic<G>> Engine<G> for AlphaBeta<H> {
         at: &G::Position,
         limits: &Limits,
     ) -> Result<Report<G::Move>, LimitReached> {
-        let mut report = self.look(game, at, wanted_depth(limits), limits)?;
-        report.line = line(game, at, &report, |at, depth| self.look(game, at, depth, limits))?;
-        Ok(report)
-    }
-}
-
-impl<H> AlphaBeta<H> {
-    /// The search, without its line.
-    fn look<G: Game>(
-        &self,
-        game: &G,
-        at: &G::Position,
-        depth: u32,
-        limits: &Limits,
-    ) -> Result<Report<G::Move>, LimitReached>
-    where
-        H: Heuristic<G>,
-    {
         let began = Instant::now();
-        if let Some(outcome) = game.outcome(at) {
-            return Ok(Report::leaf(Value::of(outcome), true));
+        let depth = wanted_depth(limits);
+        if let Some(report) = at_once(game, &self.0, at, depth) {
+            return Ok(report);
         }
         let known = self.0.estimate(game, at);
-        if depth == 0 {
-            return Ok(Report::leaf(Value::estimate(known), false));
-        }
         let mut walk = Walk {
             game,
             heuristic: &self.0,
@@ -60,10 +40,11 @@ impl<H> AlphaBeta<H> {
             moves: Vec::new(),
             effort: Effort { nodes: 1, ..Effort::default() },
             cut: false,
+            lines: vec![Vec::new(); depth as usize + 1],
         };
         let player = game.turn(at);
         let node = Node { at, player, known, depth };
-        let mut values = Vec::new();
+        let (mut values, mut lines) = (Vec::new(), Vec::new());
         let mut best: Option<i32> = None;
         self.0.moves(game, at, &mut walk.moves);
         for i in 0..walk.moves.len() {
@@ -73,16 +54,20 @@ impl<H> AlphaBeta<H> {
             let alpha = best.map_or(-INFINITE, |best| best - 1);
             let score = walk.score_after(&node, m, alpha, INFINITE);
             let score = score.ok_or_else(|| walk.watch.why())?;
-            values.push(MoveValue {
-                m,
-                value: Value::from_score(score, player),
-                bound: best.is_some_and(|best| score < best),
-            });
+            let bound = best.is_some_and(|best| score < best);
+            values.push(MoveValue { m, value: Value::from_score(score, player), bound });
             best = best.max(Some(score));
+            if !bound {
+                walk.remember(&node, m);
+                lines.push(walk.lines[depth as usize].clone());
+            }
         }
-        let exact = !walk.cut;
         walk.effort.time = began.elapsed();
-        Ok(in_order_of_the_rules(game, at, values, depth, exact, walk.effort))
+        let mut report = in_order_of_the_rules(game, at, values, depth, !walk.cut, walk.effort);
+        let first = report.best().next();
+        report.line =
+            lines.into_iter().find(|line| line.first().copied() == first).unwrap_or_default();
+        Ok(report)
     }
 }
 
@@ -107,13 +92,13 @@ pub(crate) fn in_order_of_the_rules<G: Game>(
     at: &G::Position,
     mut values: Vec<MoveValue<G::Move>>,
     depth: u32,
-    exact: bool,
+    complete: bool,
     effort: Effort,
 ) -> Report<G::Move> {
     let mut legal = Vec::new();
     game.moves(at, &mut legal);
     values.sort_by_key(|value| legal.iter().position(|&m| m == value.m));
-    let mut report = Report::new(game.turn(at), values, depth, exact);
+    let mut report = Report::new(game.turn(at), values, depth, complete);
     report.effort = effort;
     report
 }
@@ -126,6 +111,9 @@ struct Walk<'a, G: Game, H> {
     moves: Vec<G::Move>,
     effort: Effort,
     cut: bool,
+    /// By depth, the best moves of both sides from the last position at that
+    /// depth whose score was inside its window.
+    lines: Vec<Vec<G::Move>>,
 }
 
 /// A position on the way down, with what the search needs to know about it.
@@ -185,17 +173,34 @@ impl<G: Game, H: Heuristic<G>> Walk<'_, G, H> {
         let last = self.moves.len();
         let mut best = -INFINITE;
         for i in first..last {
-            let score = self.score_after(node, self.moves[i], alpha, beta)?;
+            let m = self.moves[i];
+            let score = self.score_after(node, m, alpha, beta)?;
             if score > best {
                 best = score;
                 if best >= beta {
                     self.effort.cutoffs += u64::from(i + 1 < last);
                     break;
                 }
-                alpha = alpha.max(best);
+                if best > alpha {
+                    alpha = best;
+                    self.remember(node, m);
+                }
             }
         }
         self.moves.truncate(first);
         Some(best)
+    }
+
+    /// Remembers the line that begins with a move whose score is inside the
+    /// window. So was that of the position it leads to, whose line is at hand.
+    #[cold]
+    fn remember(&mut self, node: &Node<'_, G::Position>, m: G::Move) {
+        let goes_on = self.game.ended(&self.game.play(node.at, m)).is_none();
+        let (below, here) = self.lines.split_at_mut(node.depth as usize);
+        here[0].clear();
+        here[0].push(m);
+        if goes_on && node.depth > 1 {
+            here[0].extend_from_slice(&below[node.depth as usize - 1]);
+        }
     }
 }

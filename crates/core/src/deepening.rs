@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Instant;
 
 use crate::alphabeta::{INFINITE, Node, further, in_order_of_the_rules, nearer};
-use crate::search::{Watch, wanted_depth};
+use crate::search::{Watch, at_once, wanted_depth};
 use crate::table::{Bound, Busy, Entry, Table};
 use crate::{Effort, Engine, Game, Glance, Heuristic, LimitReached, Limits, MoveValue, Player};
 use crate::{Report, Value};
@@ -77,13 +77,10 @@ where
     ) -> Result<Report<G::Move>, LimitReached> {
         let began = Instant::now();
         let depth = wanted_depth(limits);
+        if let Some(report) = at_once(game, &self.heuristic, at, depth) {
+            return Ok(report);
+        }
         let limits = &limits.clone().shared_by(self.threads);
-        if let Some(outcome) = game.outcome(at) {
-            return Ok(Report::leaf(Value::of(outcome), true));
-        }
-        if depth == 0 {
-            return Ok(Report::leaf(Value::estimate(self.heuristic.estimate(game, at)), false));
-        }
         self.table.next_search();
         let (under_way, busy) = (AtomicU32::new(0), Busy::new());
         let worker = |number| Worker {

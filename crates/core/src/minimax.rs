@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::Value;
-use crate::search::{Watch, line, wanted_depth};
+use crate::search::{Watch, at_once, line, wanted_depth};
 use crate::{Effort, Engine, Game, Heuristic, LimitReached, Limits, MoveValue, Player, Report};
 
 /// Plain minimax to a depth: every line of play is followed to the end or to the
@@ -44,13 +44,12 @@ impl<H> Minimax<H> {
         H: Heuristic<G>,
     {
         let began = Instant::now();
+        if let Some(report) = at_once(game, &self.0, at, depth) {
+            return Ok(report);
+        }
         let watch = Watch::new(limits);
         let mut walk =
             Walk { game, heuristic: &self.0, watch, moves: Vec::new(), nodes: 1, cut: false };
-        if depth == 0 || game.outcome(at).is_some() {
-            let value = walk.value(at, 0).ok_or_else(|| walk.watch.why())?;
-            return Ok(Report::leaf(value, !walk.cut));
-        }
         let mut legal = Vec::new();
         game.moves(at, &mut legal);
         let mut values = Vec::with_capacity(legal.len());
@@ -78,9 +77,10 @@ struct Walk<'a, G: Game, H> {
 }
 
 impl<G: Game, H: Heuristic<G>> Walk<'_, G, H> {
-    /// The value of a position, or `None` if it is time to stop.
+    /// The value of a position that a move has led to, or `None` if it is time
+    /// to stop.
     fn value(&mut self, at: &G::Position, depth: u32) -> Option<Value> {
-        if let Some(outcome) = self.game.outcome(at) {
+        if let Some(outcome) = self.game.ended(at) {
             return Some(Value::of(outcome));
         }
         if depth == 0 {

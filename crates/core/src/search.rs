@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Game, LimitReached, Limits, Phase, Player, Progress, Value};
+use crate::{Game, Heuristic, LimitReached, Limits, Phase, Player, Progress, Value};
 
 /// A way to choose a move: minimax, alpha-beta, iterative deepening, Monte
 /// Carlo. All of them answer the same question with the same report.
@@ -29,6 +29,9 @@ pub struct Report<M> {
     /// Whether the value is certain: the search reached the end of the game
     /// everywhere it mattered, or found a forced win.
     pub exact: bool,
+    /// Whether the values of all moves are certain, too: no estimate stood in
+    /// for an outcome anywhere.
+    pub complete: bool,
     /// Every move with its value, in the order of the rules.
     pub moves: Vec<MoveValue<M>>,
     /// All best moves, in the order of the rules.
@@ -70,29 +73,45 @@ impl<M: Copy> Report<M> {
         player: Player,
         moves: Vec<MoveValue<M>>,
         depth: u32,
-        exact: bool,
+        complete: bool,
     ) -> Report<M> {
         let values = moves.iter().filter(|m| !m.bound).map(|m| m.value);
         let value = values.reduce(|a, b| a.better(b, player)).unwrap_or(Value::DRAW);
         // A forced win inside the horizon is certain, and so is its distance.
-        let exact = exact || value.winner().is_some();
+        let exact = complete || value.winner().is_some();
         let best_moves =
             moves.iter().filter(|m| !m.bound && m.value == value).map(|m| m.m).collect();
         let effort = Effort::default();
-        Report { value, depth, exact, moves, best_moves, line: Vec::new(), effort }
+        let line = Vec::new();
+        Report { value, depth, exact, complete, moves, best_moves, line, effort }
     }
 
     /// The report of a position without moves, or at which nothing was tried.
     pub(crate) fn leaf(value: Value, exact: bool) -> Report<M> {
         let effort = Effort { nodes: 1, ..Effort::default() };
         let (moves, best_moves, line) = (Vec::new(), Vec::new(), Vec::new());
-        Report { value, depth: 0, exact, moves, best_moves, line, effort }
+        let complete = exact;
+        Report { value, depth: 0, exact, complete, moves, best_moves, line, effort }
     }
 
     /// All best moves, in the order of the rules.
     pub fn best(&self) -> impl Iterator<Item = M> + '_ {
         self.best_moves.iter().copied()
     }
+}
+
+/// The report of a search that has nothing to look at: the play is over, or no
+/// ply is asked for.
+pub(crate) fn at_once<G: Game, H: Heuristic<G>>(
+    game: &G,
+    heuristic: &H,
+    at: &G::Position,
+    depth: u32,
+) -> Option<Report<G::Move>> {
+    if let Some(outcome) = game.outcome(at) {
+        return Some(Report::leaf(Value::of(outcome), true));
+    }
+    (depth == 0).then(|| Report::leaf(Value::estimate(heuristic.estimate(game, at)), false))
 }
 
 /// Depth-first searches recurse once per ply; this many plies fit any stack.

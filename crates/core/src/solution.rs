@@ -32,6 +32,32 @@ impl Verdict {
             Verdict::Drawn(_) => None,
         }
     }
+
+    /// Whether a move from a vertex of this verdict to one of the verdict `then`
+    /// is best.
+    ///
+    /// The winner's best moves win soonest and the loser's delay longest: both
+    /// lead to the rank just below. On a draw every move that keeps the draw is
+    /// best.
+    pub fn is_best(self, then: Verdict) -> bool {
+        match (self, then) {
+            (Verdict::Won { by, rank }, Verdict::Won { by: winner, rank: left }) => {
+                by == winner && rank == left + 1
+            }
+            (Verdict::Drawn(_), Verdict::Drawn(_)) => true,
+            _ => false,
+        }
+    }
+
+    /// A key that sorts verdicts from the best for this player to the worst:
+    /// wins, the quickest first, draws, losses, the longest first.
+    pub fn badness(self, player: Player) -> (u8, i64) {
+        match self {
+            Verdict::Won { by, rank } if by == player => (0, i64::from(rank)),
+            Verdict::Drawn(_) => (1, 0),
+            Verdict::Won { rank, .. } => (2, -i64::from(rank)),
+        }
+    }
 }
 
 /// The two kinds of drawn vertices.
@@ -116,19 +142,10 @@ impl Solution {
         self.verdict(v).rank()
     }
 
-    /// Whether moving from `v` to its successor `to` is best.
-    ///
-    /// The winner's best moves win soonest and the loser's delay longest: both
-    /// lead to the rank just below. On a draw every move that keeps the draw is
-    /// best.
+    /// Whether moving from `v` to its successor `to` is best: see
+    /// [`Verdict::is_best`].
     pub fn is_best(&self, v: u32, to: u32) -> bool {
-        match (self.verdict(v), self.verdict(to)) {
-            (Verdict::Won { by, rank }, Verdict::Won { by: then, rank: left }) => {
-                by == then && rank == left + 1
-            }
-            (Verdict::Drawn(_), Verdict::Drawn(_)) => true,
-            _ => false,
-        }
+        self.verdict(v).is_best(self.verdict(to))
     }
 
     /// All best moves from `v`, in the order of its successors.

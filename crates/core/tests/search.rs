@@ -137,6 +137,11 @@ where
     assert_eq!(report.depth, oracle.depth);
     assert!(report.effort.nodes <= oracle.effort.nodes, "alpha-beta visits no more");
     check_report(game, heuristic, at, &report, &oracle);
+    for report in [&oracle, &report] {
+        let end = report.line.iter().fold(at, |at, m| game.play(&at, *m));
+        let whole = report.line.len() == report.depth as usize || game.is_final(end);
+        assert!(whole, "plain searches know the whole line");
+    }
     for (threads, bytes) in
         [(1, 4 << 20), (1, 0), (1, 1 << 10), (2, 64), (2, 1 << 16), (3, 1 << 10)]
     {

@@ -59,6 +59,7 @@ impl Game {
             layout: Layout::Auto,
             strategies: [true, true],
             play: &self.play,
+            focus: None,
             ranks: false,
             transposed: false,
             part: Part::whole(self.model.arena()),

@@ -66,12 +66,18 @@ impl Session for Explicit {
 
     fn audit(
         &self,
+        from: &Start<'_>,
         heuristic: Option<&str>,
         depths: RangeInclusive<u32>,
         sample: usize,
         limits: &Limits,
     ) -> Result<AuditAnswer, Failure> {
-        searching::audit(&OnArena(&self.0), heuristic, depths, sample, limits)
+        let turn = match from.turn {
+            Turn::Of(player) => Some(player),
+            Turn::AsWritten | Turn::Both => None,
+        };
+        let start = self.vertex(from.position, turn)?;
+        searching::audit(&OnArena(&self.0), &[start], heuristic, depths, sample, limits)
     }
 
     fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message> {

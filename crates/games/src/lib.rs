@@ -30,13 +30,14 @@ mod rules;
 mod searching;
 mod session;
 mod spec;
+mod sweeping;
 mod tabletop;
 mod unrolling;
 
-pub use notation::{Facts, Notation, Stated, TakeHeuristic};
+pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeNumbering};
 pub use registry::{GAMES, GameEntry, Named, named, open};
 pub use searching::{Algorithm, SearchRequest};
 pub use session::{CellValues, Failure, Model, Place, Session, Start, Turn, bytes, power_of_ten};
 pub use spec::{Kind, Param, Params};
-pub use tabletop::{GridKind, Tabletop};
+pub use tabletop::{GridKind, Tabletop, letters};
 pub use unrolling::{Unrolled, UnrolledNode};

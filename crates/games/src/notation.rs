@@ -1,6 +1,6 @@
 //! Positions and moves as text, and what is known of a game without solving it.
 
-use arene::{Game, Heuristic, LimitReached, Limits, Perft, Player};
+use arene::{Game, Heuristic, LimitReached, Limits, Numbering, Perft, Player};
 use arene_words::Message;
 
 use crate::Tabletop;
@@ -66,6 +66,13 @@ pub trait Facts: Notation {
     /// The properties that follow from the rules.
     fn stated(&self) -> Stated;
 
+    /// The rules in sentences and what is known of the game, for these very
+    /// parameters. Empty where the general words, `game-NAME-rules` and
+    /// `game-NAME-fact`, hold whatever the parameters are.
+    fn about(&self) -> Vec<Message> {
+        Vec::new()
+    }
+
     /// The same position with this player to move.
     fn with_turn(&self, at: &Self::Position, turn: Player) -> Self::Position;
 
@@ -93,6 +100,20 @@ pub trait Facts: Notation {
         None
     }
 
+    /// Hands numbers for the positions that play reaches from this start over,
+    /// if the game has any, in their own type, so that sweeps are compiled for
+    /// them.
+    fn with_numbering<T: TakeNumbering<Self>>(
+        &self,
+        _start: &Self::Position,
+        _taker: T,
+    ) -> Option<T::Answer>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// The tree from a position, moves that a symmetry exchanges counted once;
     /// `None` if the board has no symmetry.
     fn symmetric_perft(
@@ -101,6 +122,16 @@ pub trait Facts: Notation {
         _depth: usize,
         _limits: &Limits,
     ) -> Option<Result<Perft, LimitReached>> {
+        None
+    }
+
+    /// How many positions can be reached from one, those that a symmetry
+    /// exchanges counted once; `None` if the board has no symmetry.
+    fn symmetric_size(
+        &self,
+        _at: &Self::Position,
+        _limits: &Limits,
+    ) -> Option<Result<usize, LimitReached>> {
         None
     }
 
@@ -150,6 +181,16 @@ pub trait TakeHeuristic<G: Game> {
 
     /// Takes the heuristic.
     fn take<H: Heuristic<G> + Sync>(self, heuristic: H) -> Self::Answer;
+}
+
+/// Somebody who wants numbers for positions and does not mind which type they
+/// have.
+pub trait TakeNumbering<G: Game> {
+    /// What comes of it.
+    type Answer;
+
+    /// Takes the numbers.
+    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer;
 }
 
 /// Properties that follow from the rules of a game, whatever its arena.

@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use arene_words::Message;
+use arene_words::{Message, shortened};
 
 use crate::games::{chocolate, chomp, connect4, grundy, hex, nim, tictactoe, wythoff};
 use crate::rules::Rules;
-use crate::spec::shortened;
 use crate::{Facts, Param, Params, Session};
 use crate::{explicit, files};
 
@@ -18,6 +17,9 @@ pub struct GameEntry {
     pub name: &'static str,
     /// Other names that are understood.
     pub aliases: &'static [&'static str],
+    /// Parameters that such a name stands for if none are given: Marienbad has
+    /// heaps of its own.
+    presets: &'static [(&'static str, &'static str)],
     /// The parameters, the main one first.
     pub params: &'static [Param],
     /// Specs to try; the first is the most typical.
@@ -30,6 +32,7 @@ pub const GAMES: &[GameEntry] = &[
     GameEntry {
         name: "nim",
         aliases: &["batonnets", "marienbad"],
+        presets: &[("marienbad", "1+3+5+7")],
         params: nim::PARAMS,
         examples: &["nim:9", "nim:20,take=1+2", "nim:9,light", "nim:1+3+5+7"],
         open: |params| session(nim::Nim::from_params(params)),
@@ -37,6 +40,7 @@ pub const GAMES: &[GameEntry] = &[
     GameEntry {
         name: "grundy",
         aliases: &[],
+        presets: &[],
         params: grundy::PARAMS,
         examples: &["grundy:20"],
         open: |params| session(grundy::Grundy::from_params(params)),
@@ -44,6 +48,7 @@ pub const GAMES: &[GameEntry] = &[
     GameEntry {
         name: "wythoff",
         aliases: &[],
+        presets: &[],
         params: wythoff::PARAMS,
         examples: &["wythoff:8+5"],
         open: |params| session(wythoff::Wythoff::from_params(params)),
@@ -51,6 +56,7 @@ pub const GAMES: &[GameEntry] = &[
     GameEntry {
         name: "chocolate",
         aliases: &["chocolat"],
+        presets: &[],
         params: chocolate::PARAMS,
         examples: &["chocolate:4x6"],
         open: |params| session(chocolate::Chocolate::from_params(params)),
@@ -58,6 +64,7 @@ pub const GAMES: &[GameEntry] = &[
     GameEntry {
         name: "chomp",
         aliases: &[],
+        presets: &[],
         params: chomp::PARAMS,
         examples: &["chomp:2x3", "chomp:4x6"],
         open: |params| session(chomp::Chomp::from_params(params)),
@@ -65,6 +72,7 @@ pub const GAMES: &[GameEntry] = &[
     GameEntry {
         name: "tictactoe",
         aliases: &["morpion"],
+        presets: &[],
         params: tictactoe::PARAMS,
         examples: &["tictactoe", "tictactoe:4x4,line=4"],
         open: tictactoe::open,
@@ -72,6 +80,7 @@ pub const GAMES: &[GameEntry] = &[
     GameEntry {
         name: "connect4",
         aliases: &["puissance4"],
+        presets: &[],
         params: connect4::PARAMS,
         examples: &["connect4", "connect4:5x4", "connect4:7x6,only=3+4+5"],
         open: connect4::open,
@@ -79,6 +88,7 @@ pub const GAMES: &[GameEntry] = &[
     GameEntry {
         name: "hex",
         aliases: &[],
+        presets: &[],
         params: hex::PARAMS,
         examples: &["hex:3"],
         open: hex::open,
@@ -116,7 +126,11 @@ pub fn open(spec: &str) -> Result<Box<dyn Session>, Message> {
     match named(spec)? {
         Named::File => explicit::session(Path::new(spec)),
         Named::Game(entry) => {
-            let params = spec.split_once(':').map_or("", |(_, params)| params);
+            let (name, params) = spec.split_once(':').unwrap_or((spec, ""));
+            let preset = entry.presets.iter().find(|(preset, _)| {
+                params.trim().is_empty() && preset.eq_ignore_ascii_case(name.trim())
+            });
+            let params = preset.map_or(params, |(_, preset)| preset);
             let opened =
                 Params::read(params, entry.params).and_then(|params| (entry.open)(&params));
             opened.map_err(|error| {

@@ -7,9 +7,10 @@ use arene::{Arena, Explored, Finals, LimitReached, Limits, Outcome, Perft, Playe
 use arene::{TreeEstimate, estimate_tree, explore, perft, reach};
 use arene_words::Message;
 
-use crate::answers::{AuditAnswer, SearchAnswer};
+use crate::answers::{AuditAnswer, SearchAnswer, Solved};
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
+use crate::sweeping::Sweep;
 use crate::unrolling::unroll;
 use crate::{CellValues, Unrolled};
 use crate::{Facts, Failure, Model, Place, SearchRequest, Session, Start, Stated, Tabletop, Turn};
@@ -29,6 +30,9 @@ const QUICK_LOOK: u32 = 100_000;
 /// A position may have a million moves: the edges are bounded too.
 const QUICK_BYTES: u64 = 64 << 20;
 
+/// An arena of so many vertices takes no time worth saving.
+const ARENA_IS_QUICK: u32 = 1_000_000;
+
 impl<G> Session for Rules<G>
 where
     G: Facts + Send + Sync + 'static,
@@ -39,45 +43,51 @@ where
         Some(self.0.stated())
     }
 
+    fn about(&self) -> Vec<Message> {
+        self.0.about()
+    }
+
     fn explore(&self, from: &Start<'_>, limits: &Limits) -> Result<Box<dyn Model>, Failure> {
+        let (starts, warnings) = starts(&*self.0, from)?;
+        refuse_if_hopeless(&*self.0, from, limits)?;
+        let explored = explore(&*self.0, &starts, limits)?;
+        Ok(Box::new(RulesModel { game: self.0.clone(), explored, warnings }))
+    }
+
+    fn sweep(
+        &self,
+        from: &Start<'_>,
+        threads: usize,
+        limits: &Limits,
+    ) -> Result<Option<Box<dyn Solved>>, Failure> {
         let game = &*self.0;
-        game.representable()?;
-        let mut warnings = Vec::new();
-        let start = match from.position {
-            Some(text) => {
-                let (position, side) = split_vertex(text);
-                let turn = match from.turn {
-                    Turn::Of(player) => Some(player),
-                    Turn::AsWritten | Turn::Both => side,
-                };
-                let at = game.read_position(position, turn)?;
-                warnings.extend(unreachable(game, &at));
-                at
-            }
-            None => {
-                refuse_if_hopeless(game, limits)?;
-                match from.turn {
-                    Turn::Of(player) => game.with_turn(&game.start(), player),
-                    Turn::AsWritten | Turn::Both => game.start(),
-                }
+        let (mut starts, warnings) = starts(game, from)?;
+        let start = starts.swap_remove(0);
+        let small = match from.position {
+            None => game.estimate() < f64::from(ARENA_IS_QUICK),
+            Some(_) => {
+                let quick = limits.clone().vertices(ARENA_IS_QUICK);
+                explore(game, std::slice::from_ref(&start), &quick).is_ok()
             }
         };
-        let mut starts = vec![start];
-        if from.turn == Turn::Both {
-            starts.push(game.with_turn(&starts[0], game.turn(&starts[0]).other()));
+        if small || from.turn == Turn::Both {
+            return Ok(None);
         }
-        let explored = explore(game, &starts, limits)?;
-        Ok(Box::new(RulesModel { game: self.0.clone(), explored, warnings }))
+        let sweep = Sweep { game: &self.0, start: start.clone(), threads, limits, warnings };
+        Ok(game.with_numbering(&start, sweep).transpose()?.flatten())
     }
 
     fn audit(
         &self,
+        from: &Start<'_>,
         heuristic: Option<&str>,
         depths: RangeInclusive<u32>,
         sample: usize,
         limits: &Limits,
     ) -> Result<AuditAnswer, Failure> {
-        searching::audit(&*self.0, heuristic, depths, sample, limits)
+        let (starts, _) = starts(&*self.0, from)?;
+        refuse_if_hopeless(&*self.0, from, limits)?;
+        searching::audit(&*self.0, &starts, heuristic, depths, sample, limits)
     }
 
     fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message> {
@@ -98,6 +108,36 @@ where
     fn heap_values(&self) -> Option<Vec<u32>> {
         self.0.heap_values()
     }
+}
+
+/// The positions that exploration begins with, and what to say about them.
+fn starts<G: Facts>(
+    game: &G,
+    from: &Start<'_>,
+) -> Result<(Vec<G::Position>, Vec<Message>), Failure> {
+    game.representable()?;
+    let mut warnings = Vec::new();
+    let start = match from.position {
+        Some(text) => {
+            let (position, side) = split_vertex(text);
+            let turn = match from.turn {
+                Turn::Of(player) => Some(player),
+                Turn::AsWritten | Turn::Both => side,
+            };
+            let at = game.read_position(position, turn)?;
+            warnings.extend(unreachable(game, &at));
+            at
+        }
+        None => match from.turn {
+            Turn::Of(player) => game.with_turn(&game.start(), player),
+            Turn::AsWritten | Turn::Both => game.start(),
+        },
+    };
+    let mut starts = vec![start];
+    if from.turn == Turn::Both {
+        starts.push(game.with_turn(&starts[0], game.turn(&starts[0]).other()));
+    }
+    Ok((starts, warnings))
 }
 
 /// Why play cannot lead to `at`: what the game sees at a glance, or what a quick
@@ -121,7 +161,15 @@ fn unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
 
 /// Gives up at once when the whole game is far beyond the memory limit:
 /// exploring until memory runs out would take minutes to say the same.
-pub(crate) fn refuse_if_hopeless<G: Facts>(game: &G, limits: &Limits) -> Result<(), Failure> {
+fn refuse_if_hopeless<G: Facts>(
+    game: &G,
+    from: &Start<'_>,
+    limits: &Limits,
+) -> Result<(), Failure> {
+    // How much is left of a game from another position, nobody can tell.
+    if from.position.is_some() {
+        return Ok(());
+    }
     let positions = game.estimate();
     // Index, arena, transposed arena and solution, with few moves per position.
     let each = (size_of::<G::Position>() + 40) as f64;
@@ -244,6 +292,10 @@ fn successor<G: Facts>(game: &G, at: &G::Position, text: &str) -> Result<G::Posi
     if let Some(to) = next.clone().find(|to| meant.contains(to)) {
         return Ok(to);
     }
+    // What no position is written like is a bad move rather than a position.
+    if meant.iter().all(|to| game.write_position(to) != position) {
+        return by_move.map(|m| game.play(at, m));
+    }
     let names = next.map(|to| game.write_vertex(&to));
     Err(no_such_move(&game.write_vertex(at), text, names))
 }
@@ -322,6 +374,10 @@ where
 
     fn reach(&self, depth: u32, limits: &Limits) -> Result<Vec<u64>, LimitReached> {
         reach(&*self.game, &self.at, depth, limits)
+    }
+
+    fn positions_up_to_symmetry(&self, limits: &Limits) -> Option<Result<usize, LimitReached>> {
+        self.game.symmetric_size(&self.at, limits)
     }
 
     fn estimate_tree(&self) -> TreeEstimate {

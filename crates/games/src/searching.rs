@@ -7,7 +7,6 @@ use arene::{Mobility, Report, Zero, explore, solve};
 use arene_words::Message;
 
 use crate::answers::{AuditAnswer, AuditDepth, SearchAnswer, SearchedMove, ValueAnswer};
-use crate::rules::refuse_if_hopeless;
 use crate::{Facts, Failure, TakeHeuristic};
 
 /// How to search.
@@ -122,11 +121,8 @@ pub(crate) fn chosen_heuristic<G: Facts>(
     match wanted {
         None => Ok(known[0]),
         Some(wanted) => {
-            known.iter().copied().find(|name| name.eq_ignore_ascii_case(wanted)).ok_or_else(|| {
-                Message::new("heuristic-unknown")
-                    .with("name", wanted)
-                    .with("names", known.join(", "))
-            })
+            let found = known.iter().copied().find(|name| name.eq_ignore_ascii_case(wanted));
+            found.ok_or_else(|| unknown(wanted, &known))
         }
     }
 }
@@ -149,9 +145,7 @@ where
     } else {
         let name = chosen_heuristic(game, request.heuristic.as_deref())?;
         let taker = RunWith { game, at, request, limits };
-        let report = with_heuristic(game, name, taker).ok_or_else(|| {
-            Message::new("heuristic-unknown").with("name", name).with("names", "")
-        })??;
+        let report = with_heuristic(game, name, taker).ok_or_else(|| unknown(name, &[]))??;
         (report, Some(name))
     };
     Ok(answer(game, at, request.algorithm, heuristic, &report))
@@ -165,15 +159,14 @@ pub(crate) const TREE_WALKS: u32 = 20_000;
 /// evenly over the arena, always the same ones.
 pub(crate) fn audit<G: Facts>(
     game: &G,
+    starts: &[G::Position],
     heuristic: Option<&str>,
     depths: RangeInclusive<u32>,
     sample: usize,
     limits: &Limits,
 ) -> Result<AuditAnswer, Failure> {
     let heuristic = chosen_heuristic(game, heuristic)?;
-    game.representable()?;
-    refuse_if_hopeless(game, limits)?;
-    let explored = explore(game, &[], limits)?;
+    let explored = explore(game, starts, limits)?;
     let limits = &limits.clone().less_memory(explored.bytes());
     let solution = solve(&explored.arena, &explored.finals, limits)?;
     let open: Vec<u32> =
@@ -189,7 +182,7 @@ pub(crate) fn audit<G: Facts>(
             let limits = limits.clone().depth(depth);
             let run = RunPlain { game, at, limits: &limits };
             let report =
-                with_heuristic(game, heuristic, run).ok_or_else(|| unknown(heuristic))??;
+                with_heuristic(game, heuristic, run).ok_or_else(|| unknown(heuristic, &[]))??;
             let Some(m) = report.best().next() else { continue };
             let Some(to) = explored.vertex(&game.play(at, m)) else { continue };
             let player = game.turn(at);
@@ -209,8 +202,8 @@ pub(crate) fn audit<G: Facts>(
     Ok(AuditAnswer { heuristic, positions: open.len() as u64, sample: sample as u64, depths: rows })
 }
 
-pub(crate) fn unknown(name: &str) -> Message {
-    Message::new("heuristic-unknown").with("name", name).with("names", "")
+pub(crate) fn unknown(name: &str, known: &[&str]) -> Message {
+    Message::new("heuristic-unknown").with("name", name).with("names", known.join(", "))
 }
 
 /// Runs a plain alpha-beta, which any game can have.
@@ -284,6 +277,7 @@ fn answer<G: Facts>(
         value: ValueAnswer { value: report.value, utility },
         depth: report.depth,
         exact: report.exact,
+        complete: report.complete,
         moves: moves.collect(),
         best: report.best().map(|m| game.write_move(at, m)).collect(),
         line,

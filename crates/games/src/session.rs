@@ -9,9 +9,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, TreeEstimate};
-use arene_words::Message;
+use arene_words::{Arg, Message};
 
-use crate::answers::{AuditAnswer, SearchAnswer};
+use crate::answers::{AuditAnswer, SearchAnswer, Solved};
 use crate::{SearchRequest, Stated, Tabletop, Unrolled};
 
 /// A game that has been opened, with its parameters.
@@ -20,17 +20,36 @@ pub trait Session: Send + Sync {
     /// has no rules but the arena itself.
     fn stated(&self) -> Option<Stated>;
 
+    /// The rules and what is known of the game, for these very parameters;
+    /// empty where the general words hold, and for an arena file.
+    fn about(&self) -> Vec<Message> {
+        Vec::new()
+    }
+
     /// The arena reached from the given start.
     fn explore(&self, from: &Start<'_>, limits: &Limits) -> Result<Box<dyn Model>, Failure>;
+
+    /// Solves every position reached from the given start without an arena,
+    /// with this many threads, where that is possible and better than an arena.
+    fn sweep(
+        &self,
+        _from: &Start<'_>,
+        _threads: usize,
+        _limits: &Limits,
+    ) -> Result<Option<Box<dyn Solved>>, Failure> {
+        Ok(None)
+    }
 
     /// One position, the start if no text is given, with this player to move if
     /// one is given.
     fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message>;
 
     /// Measures a heuristic (the game's best if none is named) against the
-    /// solved arena, at these depths, on at most `sample` positions.
+    /// solved arena reached from the given start, at these depths, on at most
+    /// `sample` positions.
     fn audit(
         &self,
+        from: &Start<'_>,
         heuristic: Option<&str>,
         depths: RangeInclusive<u32>,
         sample: usize,
@@ -166,6 +185,12 @@ pub trait Place {
     /// no fewer.
     fn reach(&self, depth: u32, limits: &Limits) -> Result<Vec<u64>, LimitReached>;
 
+    /// How many positions can be reached from here, those that a symmetry of
+    /// the board exchanges counted once; `None` if the game has no symmetry.
+    fn positions_up_to_symmetry(&self, _limits: &Limits) -> Option<Result<usize, LimitReached>> {
+        None
+    }
+
     /// About how large the tree unrolled from here is.
     fn estimate_tree(&self) -> TreeEstimate;
 
@@ -256,13 +281,13 @@ pub fn bytes(count: u64) -> Message {
     message.with("unit", units[unit])
 }
 
-/// `5·10¹²`, for estimates.
-pub fn power_of_ten(value: f64) -> String {
+/// `5·10¹²`, for estimates; a number of up to four digits stays as it is.
+pub fn power_of_ten(value: f64) -> Arg {
     if !value.is_finite() {
-        return "∞".to_owned();
+        return "∞".into();
     }
     if value < 10_000.0 {
-        return format!("{value:.0}");
+        return Arg::Number(value.round() as u64);
     }
     let exponent = value.log10().floor();
     let mut digit = (value / 10f64.powf(exponent)).round();
@@ -276,7 +301,7 @@ pub fn power_of_ten(value: f64) -> String {
         .chars()
         .map(|c| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(c.to_digit(10).unwrap_or(0) as usize).unwrap_or(c))
         .collect();
-    format!("{digit:.0}·10{raised}")
+    format!("{digit:.0}·10{raised}").into()
 }
 
 /// "From 9_0 no move leads to 5_1", with some that there are.

@@ -3,7 +3,7 @@
 //! A `PARAM` is `key=value`, or a bare value for the game's main parameter, or
 //! the bare name of a switch (`light`). Sizes are written `7x6`, lists `1+3+5`.
 
-use arene_words::Message;
+use arene_words::{Message, shortened};
 
 /// A parameter a game takes.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +49,14 @@ impl Params {
                 Some((key, value)) => (key.trim(), value.trim()),
                 None if is_switch(part, declared) => (part, ""),
                 None => match declared.first() {
-                    Some(main) if main.kind != Kind::Switch => (main.key, part),
+                    // A second bare value is a mistyped switch rather than
+                    // another main parameter.
+                    Some(main) if main.kind != Kind::Switch && values[0].is_none() => {
+                        (main.key, part)
+                    }
+                    Some(main) if part.starts_with(|c: char| c.is_ascii_digit()) => {
+                        (main.key, part)
+                    }
                     _ => (part, ""),
                 },
             };
@@ -118,7 +125,9 @@ impl Params {
         let Some(Kind::Choice(choices)) = choices else {
             return Err(Message::new("param-missing").with("key", key));
         };
-        choices.iter().position(|c| c.eq_ignore_ascii_case(text)).ok_or_else(|| {
+        // French people may well write it with its accent.
+        let plain = text.to_lowercase().replace('è', "e");
+        choices.iter().position(|c| *c == plain).ok_or_else(|| {
             Message::new("param-wants-choice")
                 .with("key", key)
                 .with("value", shortened(text))
@@ -144,14 +153,6 @@ pub(crate) fn size(text: &str) -> Option<(u32, u32)> {
     Some((whole(a)?, whole(b)?))
 }
 
-/// A text short enough to be quoted and compared.
-pub(crate) fn shortened(text: &str) -> String {
-    match text.char_indices().nth(80) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
 fn is_switch(word: &str, declared: &[Param]) -> bool {
     declared.iter().any(|p| p.kind == Kind::Switch && p.key.eq_ignore_ascii_case(word))
 }
@@ -168,5 +169,15 @@ fn unknown_key(key: &str, declared: &[Param]) -> Message {
         return Message::new("param-none").with("key", shortened(key));
     }
     let keys: Vec<&str> = declared.iter().map(|p| p.key).collect();
-    Message::new("param-unknown").with("key", shortened(key)).with("keys", keys.join(", "))
+    let lower = shortened(key).to_lowercase();
+    let nearest = keys
+        .iter()
+        .map(|known| (strsim::damerau_levenshtein(&lower, known), known))
+        .min_by_key(|&(distance, _)| distance)
+        .filter(|&(distance, known)| distance <= 2.min(known.len() / 2));
+    let unknown = match nearest {
+        Some((_, nearest)) => Message::new("param-unknown-nearest").with("nearest", *nearest),
+        None => Message::new("param-unknown"),
+    };
+    unknown.with("key", shortened(key)).with("keys", keys.join(", "))
 }

@@ -39,3 +39,9 @@ pub enum GridKind {
     /// Hexagons, each row half a cell further to the right.
     Hex,
 }
+
+/// The name of a column, counted from 0: `a`, …, `z`, `aa`, `ab`, ….
+pub fn letters(column: u32) -> String {
+    let last = char::from(b'a' + (column % 26) as u8).to_string();
+    if column < 26 { last } else { letters(column / 26 - 1) + &last }
+}

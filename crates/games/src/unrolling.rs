@@ -46,7 +46,7 @@ pub(crate) fn unroll<G: Facts>(
 ) -> Result<Unrolled, Failure> {
     let heuristic = chosen_heuristic(game, heuristic)?;
     let taker = Unroll { game, at, limits };
-    let unrolled = with_heuristic(game, heuristic, taker).ok_or_else(|| unknown(heuristic))?;
+    let unrolled = with_heuristic(game, heuristic, taker).ok_or_else(|| unknown(heuristic, &[]))?;
     let (positions, tree) = unrolled?;
     let nodes = (0..positions.len() as u32).map(|v| {
         let node = positions.node(v);

@@ -12,8 +12,8 @@ use std::time::Instant;
 
 use arene::{LimitReached, Limits, Player, Strategy, attractor};
 use arene_games::answers::{
-    AttractorAnswer, PlayEnd, SolveAnswer, StrategyAnswer, StrategyFile, check, check_strategy,
-    grundy, info, list_games, read_target, verify_stored,
+    AttractorAnswer, OnArena, PlayEnd, SolveAnswer, StrategyAnswer, StrategyFile, check,
+    check_strategy, grundy, info, list_games, read_target, verify_stored,
 };
 use arene_games::{Failure, Model, Start, Turn, open};
 use arene_words::{Language, Message, Words};
@@ -53,7 +53,8 @@ const ALL_SORTS: &str = r#"
 "#;
 
 fn answer(game: &Solved, spec: &str, all: bool) -> String {
-    let answer = SolveAnswer { game: spec, model: &*game.model, solution: &game.solution, all };
+    let solved = &OnArena { model: &*game.model, solution: &game.solution };
+    let answer = SolveAnswer { game: spec, solved, all };
     serde_json::to_string(&answer).expect("JSON")
 }
 
@@ -174,23 +175,23 @@ fn models() -> Vec<(String, Solved)> {
 fn what_solve_writes_verify_accepts() {
     for (spec, game) in models() {
         let text = answer(&game, &spec, true);
-        let counts = verify_stored(&*game.model, &text).expect(&spec).expect(&spec);
+        let counts = verify_stored(&game.spec, &*game.model, &text).expect(&spec).expect(&spec);
         assert_eq!(counts, game.solution.counts(), "{spec}");
         // Whitespace and the order of positions mean nothing.
         let mut value: Value = serde_json::from_str(&text).expect("JSON");
         value["positions"].as_array_mut().expect("positions").reverse();
         let text = serde_json::to_string_pretty(&value).expect("JSON");
-        assert!(verify_stored(&*game.model, &text).expect(&spec).is_ok(), "{spec}");
+        assert!(verify_stored(&game.spec, &*game.model, &text).expect(&spec).is_ok(), "{spec}");
         // Positions alone are a solution too.
         let alone = json!({ "positions": value["positions"] }).to_string();
-        assert!(verify_stored(&*game.model, &alone).expect(&spec).is_ok(), "{spec}");
+        assert!(verify_stored(&game.spec, &*game.model, &alone).expect(&spec).is_ok(), "{spec}");
     }
 }
 
 #[test]
 fn what_is_no_stored_solution() {
     let game = solved("nim:5");
-    let id = |text: &str| match verify_stored(&*game.model, text) {
+    let id = |text: &str| match verify_stored(&game.spec, &*game.model, text) {
         Err(message) => message.id().to_owned(),
         Ok(_) => panic!("{text}"),
     };
@@ -285,7 +286,7 @@ fn verify_refuses_every_corruption() {
                 }
                 let mut wrong = right.clone();
                 *wrong.pointer_mut(&path).expect("it is there") = other.clone();
-                let verdict = verify_stored(&*game.model, &wrong.to_string());
+                let verdict = verify_stored(&game.spec, &*game.model, &wrong.to_string());
                 assert!(
                     !matches!(verdict, Ok(Ok(_))),
                     "{spec}: {path} may be {other} instead of {value}"
@@ -302,7 +303,7 @@ fn flaws_are_named() {
     let flaw = |change: &dyn Fn(&mut Value)| {
         let mut wrong = right.clone();
         change(&mut wrong);
-        let verdict = verify_stored(&*game.model, &wrong.to_string());
+        let verdict = verify_stored(&game.spec, &*game.model, &wrong.to_string());
         let flaw = verdict.expect("it can be read").expect_err("it is wrong");
         for language in Language::ALL {
             let said = Words::new(language).say(&flaw);
@@ -574,7 +575,7 @@ fn strategies_by_moves_and_with_faults() {
     assert!(!answer.winning);
 
     for (text, id) in [
-        ("7_0 -> 3_1", "vertex-not-in-arena"),
+        ("x_0 -> 3_1", "position-heaps"),
         ("5_0 -> nowhere", "position-heaps"),
         ("5_0 -> 3_1\n5_0 -> 4_1", "strategy-twice"),
     ] {
@@ -585,6 +586,16 @@ fn strategies_by_moves_and_with_faults() {
         };
         assert_eq!(inner.id(), id, "{text}");
     }
+
+    // What play never reaches is left aside; a strategy of the other is named.
+    let wide = read("9_0 -> 8_1\n5_0: take 2\n3_0: take 2\n2_0: take 1\n1_0: take 1");
+    let answer = check_strategy(&*game.model, &wide, J0, from).expect("vertices exist");
+    assert!(answer.total && answer.legal);
+    assert_eq!(answer.unused, ["9_0"]);
+    let error = check_strategy(&*game.model, &wide, J1, from).expect_err("J0's");
+    assert_eq!(error.id(), "strategy-of-other");
+    let error = check(&*game.session, "5_0,3_1,2_0", Some((&wide, J1))).expect_err("J0's");
+    assert_eq!(error.id(), "strategy-of-other");
 
     // A strategy of J1, and sides left out: they are the player's.
     let j1 = read("4 -> 1\n3 -> 1\n2 -> 1\n1 -> 0");
@@ -941,7 +952,9 @@ fn unknown_games_and_wrong_parameters() {
         ("nim:", "param-missing"),
         ("nim:x", "param-wants-list"),
         ("nim:9,9", "param-twice"),
-        ("nim:9,tak=1", "param-unknown"),
+        ("nim:9,tak=1", "param-unknown-nearest"),
+        ("nim:9,ligth", "param-unknown-nearest"),
+        ("nim:9,colour=1", "param-unknown"),
         ("nim:9,light=1", "param-switch"),
         ("nim:9,rule=none", "param-wants-choice"),
         ("nim:9,take=0", "nim-take-zero"),
@@ -979,7 +992,7 @@ fn arenas_without_much_in_them() {
         let game = solved(&file(name, text));
         assert_eq!(game.model.name(game.model.start()), place.name());
         let text = answer(&game, name, true);
-        assert!(verify_stored(&*game.model, &text).expect(name).is_ok(), "{name}");
+        assert!(verify_stored(&game.spec, &*game.model, &text).expect(name).is_ok(), "{name}");
         info(name, &*session, &Start::default(), None, &Limits::none()).expect(name);
     }
 }

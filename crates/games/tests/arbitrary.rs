@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use arene::{Limits, Player};
 use arene_games::answers::{
-    SolveAnswer, StrategyFile, check, check_strategy, read_target, verify_stored,
+    OnArena, SolveAnswer, StrategyFile, check, check_strategy, read_target, verify_stored,
 };
 use arene_games::{Failure, GAMES, Session, Start, Turn, open};
 use arene_words::{Arg, Language, Message, Words};
@@ -238,8 +238,7 @@ proptest! {
                 let game = solved("nim:5");
                 let answer = SolveAnswer {
                     game: "nim:5",
-                    model: &*game.model,
-                    solution: &game.solution,
+                    solved: &OnArena { model: &*game.model, solution: &game.solution },
                     all: true,
                 };
                 let text = serde_json::to_string(&answer).expect("JSON");
@@ -250,11 +249,11 @@ proptest! {
             let from = piece.0.index(right.len());
             let to = (from + piece.1).min(right.len());
             let text = format!("{}{instead}{}", &right[..from], &right[to..]);
-            match verify_stored(&*game.model, &text) {
+            match verify_stored(&game.spec, &*game.model, &text) {
                 Ok(Ok(counts)) => assert_eq!(counts, game.solution.counts()),
                 Ok(Err(message)) | Err(message) => can_be_said(&message),
             }
-            if let Err(message) = verify_stored(&*game.model, &instead) {
+            if let Err(message) = verify_stored(&game.spec, &*game.model, &instead) {
                 can_be_said(&message);
             }
         });

@@ -16,16 +16,12 @@ use arene_games::heuristics::CellWeights;
 use arene_games::{Algorithm, Facts, Place, SearchRequest, TakeHeuristic, open};
 use common::Visit;
 
-/// Numbers by splitmix64: the same in every run.
+/// Numbers that are the same in every run.
 struct Random(u64);
 
 impl Random {
     fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed >> 33) as usize % limit
+        arene::random::below(&mut self.0, limit)
     }
 }
 
@@ -70,7 +66,7 @@ const INF: i32 = 1_000_000;
 mod figures {
     use super::*;
 
-    /// V2, V3, V4: ±1 for a win, else 0. Columns are counted from 0 in the notes
+    /// ±1 for a win, else 0. Columns are counted from 0 in the notes
     /// and from 1 here.
     #[test]
     fn utility_in_connect_4() {
@@ -92,7 +88,7 @@ mod figures {
         assert_eq!(answer.best, ["3", "6"]);
     }
 
-    /// V14.
+    /// Each cell weighs as many lines of four as go through it.
     #[test]
     fn the_weights_of_the_cells() {
         let game = Connect4::<u64>::new(7, 6, 4, None).expect("a board");
@@ -102,12 +98,12 @@ mod figures {
         assert_eq!(table.iter().flatten().sum::<i32>(), 4 * 69, "69 lines of 4 cells");
     }
 
-    const V15: &str = "....O../..XOX.O/.XOXXXO";
+    const ENDGAME: &str = "....O../..XOX.O/.XOXXXO";
 
-    /// V15 and the minima of V16.
+    /// The table of the notes for each depth.
     #[test]
     fn lines_one_to_four_plies_deep() {
-        let at = place("connect4", V15, Player::J0);
+        let at = place("connect4", ENDGAME, Player::J0);
         assert_eq!(estimate(&*at, "lines"), 3);
         for (depth, found, best) in [
             (1, [6, 9, 14, 16, 14, 9, 8], "4"),
@@ -122,10 +118,10 @@ mod figures {
         assert!(at.unreachable().is_some(), "turns that alternate do not lead to this board");
     }
 
-    /// V16, all replies; the notes misprint those to columns 1, 5 and 7.
+    /// Two plies deep, reply by reply; the notes misprint those to columns 1, 5 and 7.
     #[test]
     fn lines_with_all_replies() {
-        let at = place("connect4", V15, Player::J0);
+        let at = place("connect4", ENDGAME, Player::J0);
         let replies = [
             [2, 0, -5, -7, -5, 0, 1],
             [6, 1, -2, -4, -2, 3, 4],
@@ -141,7 +137,7 @@ mod figures {
         }
     }
 
-    /// V17.
+    /// A win three plies away changes the choice.
     #[test]
     fn lines_in_three_columns() {
         let text = "....X../O...OO./OX..XOO/XXOXXXO";
@@ -157,7 +153,7 @@ mod figures {
         assert_eq!(plain(&*at, "lines", 3).value.value, Value::win(Player::J0, 3));
     }
 
-    /// V11: the trees of the light game of Nim.
+    /// The trees of the light game of Nim.
     #[test]
     fn light_nim() {
         for (heap, nodes, winner) in
@@ -216,6 +212,7 @@ const SUITE: &[(&str, &[(&str, Player)])] = &[
 #[test]
 fn the_suite_has_every_game_of_the_registry() {
     for entry in arene_games::GAMES {
+        assert!(DEEP.iter().any(|spec| spec.split(':').next() == Some(entry.name)));
         for example in entry.examples {
             assert!(SUITE.iter().any(|(spec, _)| spec == example), "{example} is missing");
         }
@@ -292,6 +289,35 @@ fn every_engine_equals_minimax() {
                 for depth in 0..=deepest {
                     engines_equal_minimax(&*at, heuristic, depth, &oracle);
                 }
+            }
+        }
+    }
+}
+
+/// One game of each kind, small enough for plain minimax to look six plies
+/// ahead from anywhere.
+const DEEP: [&str; 9] = [
+    "nim:9",
+    "nim:3+4",
+    "grundy:12",
+    "wythoff:4+3",
+    "chocolate:4x4",
+    "chomp:3x3",
+    "tictactoe",
+    "connect4:5x4",
+    "hex:3",
+];
+
+#[test]
+fn every_engine_equals_minimax_six_plies_deep() {
+    let mut random = Random(2);
+    for spec in DEEP {
+        for at in positions(spec, &[], &mut random) {
+            let heuristic = at.heuristics()[0];
+            let oracle: Vec<SearchAnswer> =
+                (0..=6).map(|depth| plain(&*at, heuristic, depth)).collect();
+            for depth in 0..=6 {
+                engines_equal_minimax(&*at, heuristic, depth, &oracle);
             }
         }
     }

@@ -16,6 +16,7 @@ param-wants-size = { $value } is not a size for “{ $key }”. Write two whole 
 param-large = { $value } is too large for “{ $key }”. Choose a smaller number.
 param-wants-choice = { $key }={ $value }: choose one of { $choices }.
 param-unknown = There is no parameter “{ $key }” here. The parameters are: { $keys }.
+param-unknown-nearest = There is no parameter “{ $key }” here. Did you mean “{ $nearest }”? The parameters are: { $keys }.
 param-none = There is no parameter “{ $key }” here: this game takes none.
 
 ## Positions and moves
@@ -32,6 +33,30 @@ param-nim-heaps = the sticks of each heap, for example 9 or 1+3+5+7
 param-nim-take = how many sticks a turn may take; without it, any number if there are several heaps
 param-nim-rule = whether taking the last stick loses (misere) or wins (normal)
 param-nim-light = stops at one stick, whose owner loses
+
+nim-turn-some = Each turn takes { $some } from { $heaps ->
+    [one] the heap
+   *[other] one of the heaps
+}.
+nim-turn-any = Each turn takes any number of sticks from { $heaps ->
+    [one] the heap
+   *[other] one of the heaps
+}.
+nim-end-misere = Whoever takes the last stick loses.
+nim-end-normal = Whoever takes the last stick wins.
+nim-end-stuck-misere = Whoever makes the last move loses.
+nim-end-stuck-normal = Whoever makes the last move wins.
+nim-end-light = Play stops at one stick: whoever would have to take it loses.
+nim-fact-heap = Whoever receives { $lost }, … sticks loses.
+nim-fact-normal = Whoever receives heaps that add up to 0 without carries, in base two, loses.
+nim-fact-misere = Whoever receives heaps that add up to 0 without carries, in base two, loses, as long as one of them has two sticks or more.
+one-of-sticks = { $all ->
+    [none] { $last ->
+        [one] { $last } stick
+       *[other] { $last } sticks
+    }
+   *[other] { $all } or { $last } sticks
+}
 
 game-grundy = Grundy’s game
 game-grundy-rules = Each turn splits one heap into two heaps of different sizes. Whoever cannot move loses.
@@ -82,7 +107,7 @@ position-rows-grow = “{ $text }”: row { $row } is longer than the row above 
 position-row-long = “{ $text }” has a row that is too long: on this board a row holds at most { $most } squares, as in { $example }.
 position-poison = “{ $text }” leaves nothing, but the poisoned square always stays. Write 1 for that square alone, or for example { $example }.
 
-unreachable-start = Play starts here with the first player to move, and never comes back.
+unreachable-start = Play starts here with J0 to move and never comes back: J1 never has this position.
 unreachable-heap = Heap { $heap } has grown: it has { $sticks } here, and { $start } at the start.
 unreachable-light = The light representation stops at one stick: nobody takes the last one.
 unreachable-sticks = The heaps hold { $sticks } in all, but Grundy’s game keeps the { $start } of its start.
@@ -99,11 +124,15 @@ unreachable-row = The first row has { $squares } squares, but the board is { $co
 game-tictactoe = Tic-tac-toe
 game-tictactoe-rules = J0 puts an X into an empty cell, then J1 an O, and so on. Who first has three in a row, in a column or on a diagonal wins. A full board without a line is a draw.
 game-tictactoe-fact = A draw if nobody errs, yet the first player wins 131,184 of its 255,168 games.
+tictactoe-rules-line = J0 puts an X into an empty cell, then J1 an O, and so on. Who first has { $line } in a row, in a column or on a diagonal wins. A full board without a line is a draw.
+tictactoe-fact-any = J1 can never force a win: one stone more never harms, so J0 could borrow the winning strategy.
 param-tictactoe-size = columns x rows of the board
 param-tictactoe-line = stones in line that win
 game-connect4 = Connect 4
 game-connect4-rules = In turn, the players drop a stone into a column; it falls as far as it can. Who first has four in a row, in a column or on a diagonal wins. It is a draw when no column has room.
 game-connect4-fact = From the empty 7×6 board J0 wins, with the 41st of the 42 stones if J1 defends best.
+connect4-rules-line = In turn, the players drop a stone into a column; it falls as far as it can. Who first has { $line } in a row, in a column or on a diagonal wins. It is a draw when no column has room.
+connect4-rules-only = Only these columns may be played: { $only }.
 param-connect4-size = columns x rows of the board
 param-connect4-line = stones in line that win
 param-connect4-only = columns that may be played, counted from 1
@@ -171,12 +200,14 @@ strategy-line = Line { $line }: “{ $text }” is no move of a strategy. Write 
 strategy-not-a-map = A strategy in JSON is an object from vertices to vertices, for example {"{"} "5_0": "3_1" {"}"}.
 strategy-at-line = Line { $line }: { $error }
 strategy-twice = { $vertex } has two different moves. Keep one of them.
+strategy-of-other = This is a strategy of { $other }: no vertex in it is { $player }’s. Choose --player { $other }.
 play-empty = The play is empty. Write its vertices with commas between them, for example 9_0,8_1,7_0.
 play-no-cycle = An infinite play must come back to a vertex: the last vertex before the dots has not been met before.
 
 ## Stored solutions
 
 solution-unreadable = Line { $line }: this is JSON, but no solution as “arene solve SPEC --all --json” writes it.
+solution-of-another = The file says that it solves “{ $game }”, not “{ $spec }”. { $flaw }
 solution-no-positions = There are no “positions” in this file. Store them with “arene solve SPEC --all --json”.
 solution-owner = { $vertex }: the owner is wrong.
 solution-verdict = { $vertex }: winner, rank and draw do not go together.
@@ -233,13 +264,13 @@ file-duplicate-edges = { $count ->
     [one] One more edge is given more than once.
    *[other] { $count } more edges are given more than once.
 }
-file-same-owner = The edge { $from } → { $to } joins two vertices of { $player }: the players do not always alternate, and their vertices do not make the arena bipartite.
+file-same-owner = The edge { $from } → { $to } joins two vertices of { $player }: the players do not always alternate (split by owner, the arena is not bipartite).
 file-no-winners = { $count ->
-    [one] The final vertex has no winner: it is a dead end.
-   *[other] None of the { $count } final vertices has a winner: they are dead ends.
+    [one] Nobody wins at the final vertex { $vertex }: it is a dead end.
+   *[other] Nobody wins at any of the { $count } final vertices ({ $vertex }, …): they are dead ends.
 } Say who wins with "wins" or "rule".
 
-file-json-syntax = Line { $line }, column { $column }: this is not JSON. Look for a missing comma, quote or bracket just before.
+file-json-syntax = Line { $line }, column { $column }: this is not JSON. Look just before for a comma, quote or bracket that is missing, or a comma too many.
 file-json-cut = Line { $line }: the file ends in the middle. A quote or a bracket is not closed.
 file-json-escape = Line { $line }: an escape such as \ud83d stands for half a character. Write the character itself.
 file-json-not-object = The file must hold one JSON object, between {"{"} and {"}"}.
@@ -332,6 +363,7 @@ arg-from = Start from this position
 arg-turn = Who moves there; “both” explores the arena for either player to start
 arg-memory = The most memory to use, such as 2GiB [three quarters of what is free]
 arg-all = List every position
+arg-solve-threads = Threads to use [as many as there are cores]
 arg-attractor-player = Who wants to reach the target
 arg-strategy-player = Whose strategy it is
 arg-target = The vertices to reach [where the player has won]
@@ -434,7 +466,7 @@ verdict-wins = { $player } wins in { $rank ->
 }, whatever { $other } does.
 verdict-won = { $player } has won.
 verdict-dead-end = A draw: neither player can force a win, and the play can be brought to an end that nobody wins.
-verdict-infinite = A draw: neither player can force a win or the end of the play.
+verdict-infinite = A draw: neither player can force a win, nor an end without losing; the play can go on for ever.
 verdict-over = The play is over at { $vertex }.
 best-wins = { $player } to move at { $vertex }. { $count ->
     [one] One move wins: { $moves }.
@@ -523,6 +555,10 @@ counter-dead-end = A play that follows it and that nobody wins: { $play }
 counter-infinite = A play that follows it and that never ends: { $play } → …
 counter-no-move = A play that follows it to where it gives none: { $play }
 check-illegal = Not moves of { $player }: { $moves }.
+check-unused = { $count ->
+    [one] Left aside, as play never comes there: { $vertices }.
+   *[other] Left aside, as play never comes there: { $count } vertices, { $vertices }.
+}
 check-missing = { $count ->
     [one] It has no move at { $vertices }.
    *[other] It has no move at { $count } vertices: { $vertices }.
@@ -569,7 +605,7 @@ trait-partisan = partisan
 trait-acyclic = every play ends
 trait-no-draw = no draws
 trait-draws = draws possible
-info-stated = What follows is what the rules say, nothing was computed. { $why }
+info-stated = The arena was not explored: the properties below are what the rules say. { $why }
 info-sequential = sequential (players move in turn)
 info-zero-sum = zero-sum
 info-deterministic = deterministic (no chance)
@@ -578,6 +614,7 @@ info-perfect = perfect information
 info-impartial = impartial (moves and gains do not depend on the player)
 info-acyclic = acyclic (every play ends)
 info-draws = draws possible
+info-unknown = not computed
 info-bipartite = bipartite
 info-alternating = players alternate
 info-connected = connected
@@ -588,8 +625,12 @@ info-size = Arena from { $start }: { $vertices ->
     [one] { $edges } edge
    *[other] { $edges } edges
 }, { $initial ->
-    [one] { $initial } initial vertex
-   *[other] { $initial } initial vertices
+    [one] { $initial } initial vertex (entered by no edge)
+   *[other] { $initial } initial vertices (entered by no edge)
+}.
+info-symmetric = Up to symmetry of the board: { $count ->
+    [one] { $count } vertex
+   *[other] { $count } vertices
 }.
 info-finals = Final vertices: { $j0 } won by { $player }, { $j1 } by { $other }, { $dead ->
     [0] no dead end
@@ -597,7 +638,13 @@ info-finals = Final vertices: { $j0 } won by { $player }, { $j1 } by { $other },
    *[other] { $dead } dead ends
 }.
 info-branching = Moves per position: { $mean } on average, { $max } at most.
-info-tree = Tree: { $nodes } nodes, { $plays } plays, the longest of { $depth ->
+info-tree = Tree: { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+}, { $plays ->
+    [one] { $plays } play
+   *[other] { $plays } plays
+}, the longest of { $depth ->
     [one] { $depth } ply
    *[other] { $depth } plies
 }.
@@ -631,15 +678,31 @@ search-estimate = Estimate { $value }, { $depth ->
     [one] { $depth } ply
    *[other] { $depth } plies
 } deep: not a certainty. Positive is good for J0.
+search-mean = Mean of the random games: { $value } of 1000, where 1000 is a win of J0 each time and −1000 one of J1. Not a certainty.
 search-best = { $player } to move at { $vertex }. { $count ->
     [one] Best: { $moves }.
    *[other] { $count } moves are best: { $moves }.
 }
 search-line = Line: { $line }
 search-effort = { $algorithm }: { $nodes } positions at depth { $depth }, { $cutoffs } cut-offs, { $hits } from the table.
+search-effort-plain = { $algorithm }: { $nodes ->
+    [one] { $nodes } position
+   *[other] { $nodes } positions
+} at depth { $depth }.
+search-effort-cutoffs = { $algorithm }: { $nodes } positions at depth { $depth }, { $cutoffs ->
+    [one] { $cutoffs } cut-off
+   *[other] { $cutoffs } cut-offs
+}.
+search-effort-mcts = { $algorithm }: { $nodes } positions, at most { $depth ->
+    [one] { $depth } ply
+   *[other] { $depth } plies
+} deep in the tree.
+search-idle-option = { $option } has no effect on { $algorithm }.
 search-minimax = Plain minimax visits { $nodes } positions at that depth.
 search-minimax-more = Plain minimax visits more than { $nodes } positions at that depth.
 value-win = { $sign } ({ $player } wins in { $rank })
+value-win-at-best = { $sign } or worse ({ $player } wins in { $rank } at best)
+value-win-or-sooner = { $sign } ({ $player } wins in { $rank } or sooner)
 head-value-of-move = value
 head-depth = depth
 head-nodes = nodes
@@ -652,8 +715,12 @@ head-win-loss = win → loss
 head-draw-loss = draw → loss
 head-plies-lost = plies wasted
 audit-head = Heuristic { $heuristic }, tried at { $sample } of { $positions } positions: how often its move keeps the true value, and how it errs.
+audit-legend = Plies wasted: by how many plies, on average, a move that keeps the win is slower than the fastest.
 info-tree-estimate = Tree, estimated by random walks: about { $nodes } nodes (± { $nodes-error } %), { $plays } plays (± { $plays-error } %).
-info-tree-power = The rule of thumb bᵐ: { $branching } moves, { $depth } plies, { $power }.
+info-tree-power = The rule of thumb bᵐ: { $branching } moves per position, { $depth ->
+    [one] { $depth } ply
+   *[other] { $depth } plies
+} deep, { $power }.
 
 ## Play
 
@@ -685,6 +752,7 @@ playing-turn = { $player } to move.
 playing-keys = Type a move, or choose with the arrows and Enter. “?” tells the rest.
 playing-thinking = { $player } is thinking …
 playing-moved = { $player } plays { $move }.
+playing-not-understood = { $error } “?” tells what else can be typed.
 playing-undone = { $count ->
     [one] One move is taken back.
    *[other] { $count } moves are taken back.

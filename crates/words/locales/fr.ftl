@@ -16,6 +16,7 @@ param-wants-size = { $value } n’est pas une taille pour « { $key } ». Écr
 param-large = { $value } est trop grand pour « { $key } ». Choisissez un nombre plus petit.
 param-wants-choice = { $key }={ $value } : choisissez parmi { $choices }.
 param-unknown = Il n’y a pas ici de paramètre « { $key } ». Les paramètres sont : { $keys }.
+param-unknown-nearest = Il n’y a pas de paramètre « { $key } » ici. Vouliez-vous dire « { $nearest } » ? Les paramètres sont : { $keys }.
 param-none = Il n’y a pas ici de paramètre « { $key } » : ce jeu n’en prend aucun.
 
 ## Positions et coups
@@ -32,6 +33,30 @@ param-nim-heaps = les bâtonnets de chaque tas, par exemple 9 ou 1+3+5+7
 param-nim-take = combien de bâtonnets on peut prendre à chaque tour ; sans lui, autant qu’on veut s’il y a plusieurs tas
 param-nim-rule = si prendre le dernier bâtonnet fait perdre (misere) ou gagner (normal)
 param-nim-light = s’arrête à un bâtonnet, dont le propriétaire perd
+
+nim-turn-some = À chaque tour, on prend { $some } { $heaps ->
+    [one] dans le tas
+   *[other] dans l’un des tas
+}.
+nim-turn-any = À chaque tour, on prend autant de bâtonnets qu’on veut { $heaps ->
+    [one] dans le tas
+   *[other] dans l’un des tas
+}.
+nim-end-misere = Qui prend le dernier bâtonnet perd.
+nim-end-normal = Qui prend le dernier bâtonnet gagne.
+nim-end-stuck-misere = Qui joue le dernier coup perd.
+nim-end-stuck-normal = Qui joue le dernier coup gagne.
+nim-end-light = On s’arrête à un bâtonnet : qui devrait le prendre perd.
+nim-fact-heap = Qui reçoit { $lost }, … bâtonnets perd.
+nim-fact-normal = Qui reçoit des tas dont la somme sans retenue, en base deux, est nulle perd.
+nim-fact-misere = Qui reçoit des tas dont la somme sans retenue, en base deux, est nulle perd, tant que l’un d’eux a deux bâtonnets ou plus.
+one-of-sticks = { $all ->
+    [none] { $last ->
+        [one] { $last } bâtonnet
+       *[other] { $last } bâtonnets
+    }
+   *[other] { $all } ou { $last } bâtonnets
+}
 
 game-grundy = Jeu de Grundy
 game-grundy-rules = À chaque tour, on partage un tas en deux tas de tailles différentes. Qui ne peut plus jouer perd.
@@ -82,7 +107,7 @@ position-rows-grow = « { $text } » : la ligne { $row } est plus longue que 
 position-row-long = « { $text } » a une ligne trop longue : sur cette tablette, une ligne compte au plus { $most } carrés, comme dans { $example }.
 position-poison = « { $text } » ne laisse rien, mais le carré empoisonné reste toujours. Écrivez 1 pour ce carré seul, ou par exemple { $example }.
 
-unreachable-start = La partie commence ici, au premier joueur de jouer, et n’y revient jamais.
+unreachable-start = La partie commence ici, à J0 de jouer, et n’y revient jamais : J1 n’a jamais cette position.
 unreachable-heap = Le tas { $heap } a grandi : il a { $sticks } ici, et { $start } au départ.
 unreachable-light = La représentation légère s’arrête à un bâtonnet : nul ne prend le dernier.
 unreachable-sticks = Les tas tiennent { $sticks } en tout, mais le jeu de Grundy garde les { $start } du départ.
@@ -99,11 +124,15 @@ unreachable-row = La première ligne a { $squares } carrés, mais la tablette a 
 game-tictactoe = Morpion
 game-tictactoe-rules = J0 pose un X dans une case vide, puis J1 un O, et ainsi de suite. Le premier qui en aligne trois, en ligne, en colonne ou en diagonale, gagne. Une grille pleine sans alignement est une partie nulle.
 game-tictactoe-fact = Partie nulle si personne ne se trompe, et pourtant le premier joueur gagne 131 184 des 255 168 parties possibles.
+tictactoe-rules-line = J0 pose un X dans une case vide, puis J1 un O, et ainsi de suite. Le premier qui en aligne { $line }, en ligne, en colonne ou en diagonale, gagne. Une grille pleine sans alignement est une partie nulle.
+tictactoe-fact-any = J1 ne peut jamais forcer le gain : un pion de plus ne nuit jamais, J0 n’aurait qu’à emprunter la stratégie gagnante.
 param-tictactoe-size = colonnes x lignes de la grille
 param-tictactoe-line = pions alignés qui gagnent
 game-connect4 = Puissance 4
 game-connect4-rules = À tour de rôle, les joueurs lâchent un pion dans une colonne ; il tombe aussi bas que possible. Le premier qui en aligne quatre, en ligne, en colonne ou en diagonale, gagne. La partie est nulle quand toutes les colonnes sont pleines.
 game-connect4-fact = Depuis la grille vide 7×6, J0 gagne, avec le 41e des 42 pions si J1 se défend au mieux.
+connect4-rules-line = À tour de rôle, les joueurs lâchent un pion dans une colonne ; il tombe aussi bas que possible. Le premier qui en aligne { $line }, en ligne, en colonne ou en diagonale, gagne. La partie est nulle quand toutes les colonnes sont pleines.
+connect4-rules-only = Seules ces colonnes se jouent : { $only }.
 param-connect4-size = colonnes x lignes de la grille
 param-connect4-line = pions alignés qui gagnent
 param-connect4-only = colonnes où l’on peut jouer, comptées à partir de 1
@@ -183,12 +212,14 @@ strategy-line = Ligne { $line } : « { $text } » n’est pas un coup de stra
 strategy-not-a-map = Une stratégie en JSON est un objet qui associe à chaque sommet le suivant, par exemple {"{"} "5_0": "3_1" {"}"}.
 strategy-at-line = Ligne { $line } : { $error }
 strategy-twice = { $vertex } a deux coups différents. Gardez-en un seul.
+strategy-of-other = C’est une stratégie de { $other } : aucun de ses sommets n’est à { $player }. Choisissez --player { $other }.
 play-empty = La partie est vide. Écrivez ses sommets séparés par des virgules, par exemple 9_0,8_1,7_0.
 play-no-cycle = Une partie infinie doit revenir à un sommet : le dernier avant les points n’a pas été rencontré avant.
 
 ## Solutions enregistrées
 
 solution-unreadable = Ligne { $line } : c’est du JSON, mais pas une solution comme l’écrit « arene solve SPEC --all --json ».
+solution-of-another = Le fichier dit résoudre « { $game } », non « { $spec } ». { $flaw }
 solution-no-positions = Il n’y a pas de « positions » dans ce fichier. Enregistrez-les avec « arene solve SPEC --all --json ».
 solution-owner = { $vertex } : le propriétaire est faux.
 solution-verdict = { $vertex } : gagnant, rang et nulle ne vont pas ensemble.
@@ -245,13 +276,13 @@ file-duplicate-edges = { $count ->
     [one] Un autre arc est donné plus d’une fois.
    *[other] { $count } autres arcs sont donnés plus d’une fois.
 }
-file-same-owner = L’arc { $from } → { $to } joint deux sommets de { $player } : les joueurs n’alternent pas toujours, et leurs sommets ne rendent pas l’arène bipartie.
+file-same-owner = L’arc { $from } → { $to } joint deux sommets de { $player } : les joueurs n’alternent pas toujours (l’arène, coupée par joueur, n’est pas bipartie).
 file-no-winners = { $count ->
-    [one] Le sommet terminal n’a pas de gagnant : c’est un cul-de-sac.
-   *[other] Aucun des { $count } sommets terminaux n’a de gagnant : ce sont des culs-de-sac.
+    [one] Personne ne gagne au sommet terminal { $vertex } : c’est un cul-de-sac.
+   *[other] Personne ne gagne à aucun des { $count } sommets terminaux ({ $vertex }, …) : ce sont des culs-de-sac.
 } Dites qui gagne avec "wins" ou "rule".
 
-file-json-syntax = Ligne { $line }, colonne { $column } : ce n’est pas du JSON. Cherchez une virgule, un guillemet ou un crochet qui manque juste avant.
+file-json-syntax = Ligne { $line }, colonne { $column } : ce n’est pas du JSON. Cherchez juste avant une virgule, un guillemet ou un crochet qui manque, ou une virgule de trop.
 file-json-cut = Ligne { $line } : le fichier finit au milieu. Un guillemet, un crochet ou une accolade n’est pas fermé.
 file-json-escape = Ligne { $line } : un code comme \ud83d vaut un demi-caractère. Écrivez le caractère lui-même.
 file-json-not-object = Le fichier doit contenir un objet JSON, entre {"{"} et {"}"}.
@@ -344,6 +375,7 @@ arg-from = Partir de cette position
 arg-turn = À qui de jouer ; « both » réunit l’arène où J0 commence et celle où J1 commence
 arg-memory = Mémoire à ne pas dépasser, comme 2GiB [trois quarts de ce qui est libre]
 arg-all = Donner toutes les positions
+arg-solve-threads = Combien de fils d’exécution [autant que de cœurs]
 arg-attractor-player = Qui veut atteindre l’objectif
 arg-strategy-player = De qui est la stratégie
 arg-target = Les sommets à atteindre [ceux où le joueur a gagné]
@@ -446,7 +478,7 @@ verdict-wins = { $player } gagne en { $rank ->
 }, quoi que fasse { $other }.
 verdict-won = { $player } a gagné.
 verdict-dead-end = Nulle : aucun joueur ne peut forcer le gain, et la partie peut être menée à une fin que personne ne gagne.
-verdict-infinite = Nulle : aucun joueur ne peut forcer le gain ni la fin de la partie.
+verdict-infinite = Nulle : aucun joueur ne peut forcer le gain, ni une fin sans perdre ; la partie peut durer sans fin.
 verdict-over = La partie est finie en { $vertex }.
 best-wins = À { $player } de jouer en { $vertex }. { $count ->
     [one] Un seul coup gagne : { $moves }.
@@ -535,6 +567,10 @@ counter-dead-end = Une partie qui la suit et que personne ne gagne : { $play }
 counter-infinite = Une partie qui la suit et ne finit jamais : { $play } → …
 counter-no-move = Une partie qui la suit jusqu’à un sommet où elle ne donne aucun coup permis : { $play }
 check-illegal = Ce ne sont pas des coups de { $player } : { $moves }.
+check-unused = { $count ->
+    [one] Laissé de côté, car on n’y vient jamais : { $vertices }.
+   *[other] Laissés de côté, car on n’y vient jamais : { $count } sommets, { $vertices }.
+}
 check-missing = { $count ->
     [one] Elle n’a pas de coup en { $vertices }.
    *[other] Elle n’a pas de coup en { $count } sommets : { $vertices }.
@@ -581,7 +617,7 @@ trait-partisan = partisan
 trait-acyclic = toute partie finit
 trait-no-draw = pas de nulle
 trait-draws = nulles possibles
-info-stated = Ce qui suit est ce que disent les règles, rien n’a été calculé. { $why }
+info-stated = L’arène n’a pas été explorée : les propriétés ci-dessous sont ce que disent les règles. { $why }
 info-sequential = séquentiel (chacun joue à son tour)
 info-zero-sum = à somme nulle
 info-deterministic = déterministe (sans hasard)
@@ -590,6 +626,7 @@ info-perfect = information parfaite
 info-impartial = impartial (coups et gains ne dépendent pas du joueur)
 info-acyclic = acyclique (toute partie finit)
 info-draws = nulles possibles
+info-unknown = non calculé
 info-bipartite = biparti
 info-alternating = les joueurs alternent
 info-connected = connexe
@@ -600,8 +637,12 @@ info-size = Arène depuis { $start } : { $vertices ->
     [one] { $edges } arc
    *[other] { $edges } arcs
 }, { $initial ->
-    [one] { $initial } sommet initial
-   *[other] { $initial } sommets initiaux
+    [one] { $initial } sommet initial (où n’arrive aucun arc)
+   *[other] { $initial } sommets initiaux (où n’arrive aucun arc)
+}.
+info-symmetric = À symétrie près de la grille : { $count ->
+    [one] { $count } sommet
+   *[other] { $count } sommets
 }.
 info-finals = Sommets terminaux : { $j0 ->
     [one] { $j0 } gagné
@@ -612,7 +653,13 @@ info-finals = Sommets terminaux : { $j0 ->
    *[other] { $dead } culs-de-sac
 }.
 info-branching = Coups par position : { $mean } en moyenne, { $max } au plus.
-info-tree = Arbre : { $nodes } nœuds, { $plays } parties, la plus longue de { $depth ->
+info-tree = Arbre : { $nodes ->
+    [one] { $nodes } nœud
+   *[other] { $nodes } nœuds
+}, { $plays ->
+    [one] { $plays } partie
+   *[other] { $plays } parties
+}, la plus longue de { $depth ->
     [one] { $depth } coup
    *[other] { $depth } coups
 }.
@@ -646,15 +693,31 @@ search-estimate = Estimation { $value } à { $depth ->
     [one] { $depth } coup
    *[other] { $depth } coups
 }, pas une certitude. Positif est bon pour J0.
+search-mean = Moyenne des parties au hasard : { $value } sur 1000, où 1000 est un gain de J0 à chaque fois et −1000 un gain de J1. Ce n’est pas une certitude.
 search-best = À { $player } de jouer en { $vertex }. { $count ->
     [one] Le meilleur coup : { $moves }.
    *[other] { $count } coups sont les meilleurs : { $moves }.
 }
 search-line = Suite : { $line }
-search-effort = { $algorithm } : { $nodes } positions à la profondeur { $depth }, { $cutoffs } coupes, { $hits } tirées de la table.
+search-effort = { $algorithm } : { $nodes } positions à la profondeur { $depth }, { $cutoffs } coupures, { $hits } tirées de la table.
+search-effort-plain = { $algorithm } : { $nodes ->
+    [one] { $nodes } position
+   *[other] { $nodes } positions
+} à la profondeur { $depth }.
+search-effort-cutoffs = { $algorithm } : { $nodes } positions à la profondeur { $depth }, { $cutoffs ->
+    [one] { $cutoffs } coupure
+   *[other] { $cutoffs } coupures
+}.
+search-effort-mcts = { $algorithm } : { $nodes } positions, dans l’arbre jusqu’à { $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+} de profondeur.
+search-idle-option = { $option } est sans effet sur { $algorithm }.
 search-minimax = Le minimax simple visite { $nodes } positions à cette profondeur.
 search-minimax-more = Le minimax simple visite plus de { $nodes } positions à cette profondeur.
 value-win = { $sign } ({ $player } gagne en { $rank })
+value-win-at-best = { $sign } ou pire ({ $player } gagne au mieux en { $rank })
+value-win-or-sooner = { $sign } ({ $player } gagne en { $rank } ou plus tôt)
 head-value-of-move = valeur
 head-depth = profondeur
 head-nodes = nœuds
@@ -667,8 +730,12 @@ head-win-loss = gain → perte
 head-draw-loss = nulle → perte
 head-plies-lost = coups gaspillés
 audit-head = Heuristique { $heuristic }, essayée en { $sample } positions sur { $positions } : combien de fois son coup garde la vraie valeur, et comment elle se trompe.
+audit-legend = Coups gaspillés : de combien de coups, en moyenne, un coup qui garde le gain est plus lent que le plus rapide.
 info-tree-estimate = Arbre, estimé par des marches au hasard : environ { $nodes } nœuds (± { $nodes-error } %), { $plays } parties (± { $plays-error } %).
-info-tree-power = La règle bᵐ : { $branching } coups, { $depth } niveaux, { $power }.
+info-tree-power = La règle bᵐ : { $branching } coups par position, { $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+} de profondeur, { $power }.
 
 ## Jouer
 
@@ -700,6 +767,7 @@ playing-turn = À { $player } de jouer.
 playing-keys = Écrivez un coup, ou choisissez-le avec les flèches et Entrée. « ? » dit le reste.
 playing-thinking = { $player } réfléchit …
 playing-moved = { $player } joue { $move }.
+playing-not-understood = { $error } « ? » dit ce qu’on peut taper d’autre.
 playing-undone = { $count ->
     [one] Un coup est repris.
    *[other] { $count } coups sont repris.

@@ -19,5 +19,5 @@ mod message;
 mod number;
 mod words;
 
-pub use message::{Arg, Message};
+pub use message::{Arg, Message, shortened};
 pub use words::{Language, Words};

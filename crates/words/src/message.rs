@@ -51,6 +51,14 @@ impl Message {
     }
 }
 
+/// A text short enough to be quoted in a sentence.
+pub fn shortened(text: &str) -> String {
+    match text.char_indices().nth(80) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&Words::new(Language::English).say(self))

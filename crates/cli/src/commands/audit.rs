@@ -7,7 +7,7 @@ use arene_games::open;
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::{spec, wants_json};
+use super::{spec, start, wants_json};
 use crate::face::{Face, Stop};
 use crate::limits::limits;
 use crate::table::table;
@@ -22,7 +22,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         read_range(text).ok_or_else(|| Message::new("depths-wrong").with("value", text))?;
     let heuristic = matches.get_one::<String>("heuristic").map(String::as_str);
     let sample = matches.get_one::<u32>("sample").map_or(SAMPLE, |&sample| sample as usize);
-    let answer = session.audit(heuristic, depths, sample, &limits(matches, face)?)?;
+    let answer =
+        session.audit(&start(matches), heuristic, depths, sample, &limits(matches, face)?)?;
     if wants_json(matches) {
         return face.json(&answer);
     }
@@ -63,5 +64,7 @@ fn show(answer: &AuditAnswer, face: &mut Face) -> Result<(), Stop> {
             face.decimal(row.plies_lost, 2),
         ];
         (cells, None)
-    })
+    })?;
+    face.blank()?;
+    face.say(&Message::new("audit-legend"))
 }

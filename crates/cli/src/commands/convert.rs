@@ -8,7 +8,7 @@ use clap::ArgMatches;
 
 use super::explored;
 use crate::face::{Face, Stop};
-use crate::output::{unwritable, write_file};
+use crate::output::whole_file;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let output = matches.get_one::<String>("output").map(Path::new);
@@ -36,10 +36,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let Some(path) = output else {
         return files::write(view, format, face.writer()).map_err(failed);
     };
-    write_file(path, |writer| files::write(view, format, writer)).map_err(|error| match error {
-        files::WriteError::Io(error) => unwritable(path, &error),
-        error => failed(error),
-    })?;
+    whole_file(path, |writer| files::write(view, format, writer).map_err(failed))?;
     face.say(
         &Message::new("convert-done")
             .with("path", path.display().to_string())

@@ -1,7 +1,7 @@
 //! `arene grundy`: Sprague–Grundy values.
 
 use arene::Player;
-use arene_games::answers::{GrundyAnswer, Summand, grundy};
+use arene_games::answers::{GrundyAnswer, Summand, grundy, must_be_impartial};
 use arene_games::{Session, Turn, open};
 use arene_words::Message;
 use clap::ArgMatches;
@@ -12,6 +12,7 @@ use crate::table::table;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let session = open(spec(matches))?;
+    must_be_impartial(spec(matches), session.stated())?;
     let all = matches.get_flag("all");
     let whole_game = start(matches).position.is_none();
     let by_heaps = if whole_game { by_heaps(matches, &*session, all) } else { None };

@@ -2,7 +2,7 @@
 
 use arene_games::answers::{EstimateAnswer, Info, TreeLevels, info};
 use arene_games::{Named, Session, named, open, power_of_ten};
-use arene_words::Message;
+use arene_words::{Arg, Message};
 use clap::ArgMatches;
 
 use super::{spec, start, title, wants_json};
@@ -92,11 +92,15 @@ fn levels(tree: &TreeLevels, face: &mut Face) -> Result<(), Stop> {
 fn heading(game: &str, session: &dyn Session, face: &mut Face) -> Result<(), Stop> {
     let title = title(game, session, face);
     face.line(format!("{}  {game}", face.paint(Tone::Strong, title)))?;
-    if let Ok(Named::Game(entry)) = named(game) {
-        for part in ["rules", "fact"] {
-            let text = face.words.text(format!("game-{}-{part}", entry.name));
-            face.paragraph("  ", &text)?;
-        }
+    let mut about = session.about();
+    if let (true, Ok(Named::Game(entry))) = (about.is_empty(), named(game)) {
+        about.extend(
+            ["rules", "fact"].map(|part| Message::new(format!("game-{}-{part}", entry.name))),
+        );
+    }
+    for message in about {
+        let text = face.words.say(&message);
+        face.paragraph("  ", &text)?;
     }
     face.blank()
 }
@@ -120,7 +124,15 @@ fn properties(answer: &Info, face: &mut Face) -> Result<(), Stop> {
     let names: Vec<String> = lines.iter().map(|(id, _)| face.words.text(*id)).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     for ((id, value), name) in lines.iter().zip(&names) {
-        let Some(value) = value else { continue };
+        let gap = " ".repeat(width - name.chars().count());
+        let Some(value) = value else {
+            // What only the arena can tell is not worth a line without it.
+            if matches!(*id, "info-impartial" | "info-acyclic" | "info-draws") {
+                let unknown = face.words.text("info-unknown");
+                face.line(format!("  {name}{gap}  {}", face.paint(Tone::Quiet, unknown)))?;
+            }
+            continue;
+        };
         let why = match (*id, value) {
             ("info-acyclic", false) => answer.cycle.as_ref().map(|cycle| {
                 let shown = face.path(cycle.iter().cloned(), 8);
@@ -132,10 +144,14 @@ fn properties(answer: &Info, face: &mut Face) -> Result<(), Stop> {
             _ => None,
         };
         let why = why.map_or(String::new(), |why| format!("  ({why})"));
-        let gap = " ".repeat(width - name.chars().count());
         face.line(format!("  {name}{gap}  {}{why}", face.yes_no(*value)))?;
     }
     Ok(())
+}
+
+/// A number that chooses plurals where it can.
+fn count(number: u128, face: &Face) -> Arg {
+    u64::try_from(number).map_or_else(|_| face.words.number(number).into(), Arg::from)
 }
 
 fn arena(answer: &Info, face: &mut Face) -> Result<(), Stop> {
@@ -147,6 +163,9 @@ fn arena(answer: &Info, face: &mut Face) -> Result<(), Stop> {
         message = message.with("start", start.as_str());
     }
     face.say(&message)?;
+    if let Some(count) = answer.vertices_up_to_symmetry {
+        face.say(&Message::new("info-symmetric").with("count", count))?;
+    }
     if let Some(finals) = &answer.finals {
         let message = face
             .about("info-finals", arene::Player::J0)
@@ -164,8 +183,8 @@ fn arena(answer: &Info, face: &mut Face) -> Result<(), Stop> {
     match &answer.tree {
         Some(tree) => {
             let message = Message::new("info-tree")
-                .with("nodes", face.words.number(tree.nodes))
-                .with("plays", face.words.number(tree.leaves))
+                .with("nodes", count(tree.nodes, face))
+                .with("plays", count(tree.leaves, face))
                 .with("depth", tree.depth);
             face.say(&message)?;
             match &answer.branching {

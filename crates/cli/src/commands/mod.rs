@@ -83,7 +83,8 @@ fn explored_from(
     Ok(model)
 }
 
-/// The same, and solves it under the same limits.
+/// The same, and solves it under the same limits; its warnings are left to the
+/// caller.
 fn solved(matches: &ArgMatches, face: &mut Face) -> Result<(Box<dyn Model>, Solution), Stop> {
     let session = open(spec(matches))?;
     let limits = limits(matches, face)?;
@@ -92,7 +93,6 @@ fn solved(matches: &ArgMatches, face: &mut Face) -> Result<(Box<dyn Model>, Solu
     let solution = arene::solve(model.arena(), model.finals(), &limits)?;
     // Takes the progress bar away before anything is said.
     drop(limits);
-    face.warn_all(model.warnings())?;
     Ok((model, solution))
 }
 

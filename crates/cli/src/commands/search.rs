@@ -35,6 +35,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         face.warn(&warning)?;
     }
     let request = request(matches)?;
+    warn_of_idle_options(matches, request.algorithm, face)?;
     let limits = search_limits(matches, face, &request)?;
     let answer = place.search(&request, &limits)?;
     if wants_json(matches) {
@@ -45,6 +46,9 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         return Ok(());
     }
     moves(&answer, face)?;
+    if answer.exact && !answer.complete && has_estimates(&answer) {
+        face.say(&Message::new("playing-estimates").with("depth", answer.depth))?;
+    }
     if answer.line.len() > 1 {
         face.blank()?;
         face.say(&Message::new("search-line").with("line", answer.line.join(" → ")))?;
@@ -76,6 +80,31 @@ fn request(matches: &ArgMatches) -> Result<SearchRequest, Stop> {
         },
         seed: matches.get_one::<u64>("seed").copied().unwrap_or(default.seed),
     })
+}
+
+/// Says which options are given that the algorithm has no use for.
+fn warn_of_idle_options(
+    matches: &ArgMatches,
+    algorithm: Algorithm,
+    face: &mut Face,
+) -> Result<(), Stop> {
+    let idle: &[&str] = match algorithm {
+        Algorithm::Minimax | Algorithm::AlphaBeta => &["threads", "table", "playouts", "seed"],
+        Algorithm::Deepening => &["playouts", "seed"],
+        Algorithm::Mcts => &["heuristic", "depth", "threads", "table"],
+    };
+    for name in idle.iter().filter(|name| matches.contains_id(name)) {
+        let warning = Message::new("search-idle-option")
+            .with("option", format!("--{name}"))
+            .with("algorithm", algorithm.name());
+        face.warn(&warning)?;
+    }
+    Ok(())
+}
+
+/// Whether some value is neither a win nor a loss.
+fn has_estimates(answer: &SearchAnswer) -> bool {
+    answer.moves.iter().any(|m| m.value.value.winner().is_none())
 }
 
 /// Depth, time and nodes as given, or a default that ends soon.
@@ -126,6 +155,9 @@ fn verdict(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
         (Some((winner, 0)), _) => face.about("verdict-won", winner),
         (Some((winner, plies)), _) => face.about("verdict-wins", winner).with("rank", plies),
         (None, true) => Message::new("search-draw"),
+        (None, false) if answer.algorithm == Algorithm::Mcts.name() => {
+            Message::new("search-mean").with("value", value_text(&answer.value, face))
+        }
         (None, false) => Message::new("search-estimate")
             .with("value", value_text(&answer.value, face))
             .with("depth", answer.depth),
@@ -160,33 +192,54 @@ fn moves(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
     let head = ["head-move", "head-value-of-move", "head-blank"];
     table(face, head, rows.into_iter(), |face, m| {
         let best = answer.best.contains(&m.name);
-        let sign = match (m.bound, answer.owner) {
-            (false, _) => "",
-            (true, Player::J0) => "≤ ",
-            (true, Player::J1) => "≥ ",
-        };
         let mark = if best { face.words.text("mark-best") } else { String::new() };
-        let value = format!("{sign}{}", value_text(&m.value, face));
+        let value =
+            if m.bound { bound_text(m, answer.owner, face) } else { value_text(&m.value, face) };
+        // The verdict is certain, this value is not.
+        let guessed = answer.exact && !answer.complete && m.value.value.winner().is_none();
+        let value = if guessed { format!("≈ {value}") } else { value };
         let tone = m.value.value.winner().map(|(winner, _)| Tone::from(winner));
         ([m.name.clone(), value, mark], tone)
     })
 }
 
-/// `+∞ (win in 3)`, `−7`.
+/// `+∞ (J0 wins in 3)`, `−7`.
 fn value_text(answer: &ValueAnswer, face: &Face) -> String {
-    match (answer.value.winner(), answer.value.as_estimate()) {
-        (Some((winner, plies)), _) => {
-            let sign = match (winner, answer.utility) {
-                (Player::J0, false) => "+∞",
-                (Player::J1, false) => "−∞",
-                (Player::J0, true) => "1",
-                (Player::J1, true) => "−1",
-            };
-            let message = face.about("value-win", winner).with("sign", sign).with("rank", plies);
-            face.text(&message)
-        }
-        (None, estimate) => estimate.unwrap_or(0).to_string().replace('-', "−"),
+    match answer.value.winner() {
+        Some((winner, plies)) => win_text("value-win", answer, winner, plies, face),
+        None => answer.value.as_estimate().unwrap_or(0).to_string().replace('-', "−"),
     }
+}
+
+/// The value of a move that is not best, of which only a bound is known: the
+/// true one is as bad for its player, or worse.
+fn bound_text(m: &SearchedMove, owner: Player, face: &Face) -> String {
+    match m.value.value.winner() {
+        Some((winner, plies)) => {
+            let id = if winner == owner { "value-win-at-best" } else { "value-win-or-sooner" };
+            win_text(id, &m.value, winner, plies, face)
+        }
+        None => {
+            let sign = if owner == Player::J0 { "≤" } else { "≥" };
+            format!("{sign} {}", value_text(&m.value, face))
+        }
+    }
+}
+
+fn win_text(
+    id: &'static str,
+    answer: &ValueAnswer,
+    winner: Player,
+    plies: u32,
+    face: &Face,
+) -> String {
+    let sign = match (winner, answer.utility) {
+        (Player::J0, false) => "+∞",
+        (Player::J1, false) => "−∞",
+        (Player::J0, true) => "1",
+        (Player::J1, true) => "−1",
+    };
+    face.text(&face.about(id, winner).with("sign", sign).with("rank", plies))
 }
 
 /// What the search cost, beside what minimax would have cost.
@@ -197,7 +250,13 @@ fn effort(
     face: &mut Face,
 ) -> Result<(), Stop> {
     face.blank()?;
-    let message = Message::new("search-effort")
+    let id = match answer.algorithm {
+        "minimax" => "search-effort-plain",
+        "alphabeta" => "search-effort-cutoffs",
+        "mcts" => "search-effort-mcts",
+        _ => "search-effort",
+    };
+    let message = Message::new(id)
         .with("algorithm", answer.algorithm)
         .with("nodes", answer.nodes)
         .with("depth", answer.depth)

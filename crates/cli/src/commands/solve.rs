@@ -1,60 +1,73 @@
 //! `arene solve`: who wins, how fast, with which moves.
 
-use arene::{Player, Verdict};
-use arene_games::answers::SolveAnswer;
+use std::thread::available_parallelism;
+
+use arene::{DrawKind, Player, Verdict};
+use arene_games::answers::{MoveAnswer, OnArena, PositionAnswer, SolveAnswer, Solved};
+use arene_games::open;
 use arene_words::Message;
 use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
 
-use super::{solved, spec, wants_json};
+use super::{solved, spec, start, wants_json};
 use crate::face::{Face, Stop, Tone};
-use crate::table::table;
+use crate::limits::limits;
+use crate::table::{table, table_of};
 
 /// At most this many moves are listed one by one.
 const MOVES_SHOWN: usize = 20;
 /// An arena of at most this many vertices is shown whole.
-const GLANCE: usize = 64;
+const GLANCE: u64 = 64;
 /// A line of perfect play longer than this is cut.
 const LINE_SHOWN: usize = 24;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
-    let (model, solution) = solved(matches, face)?;
-    let answer = SolveAnswer {
-        game: spec(matches),
-        model: &*model,
-        solution: &solution,
-        all: matches.get_flag("all"),
-    };
-    if wants_json(matches) {
-        return face.json(&answer);
+    let session = open(spec(matches))?;
+    let threads = matches.get_one::<u32>("threads").map(|&threads| threads as usize);
+    let threads = threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
+    let limits = limits(matches, face)?;
+    if let Some(swept) = session.sweep(&start(matches), threads, &limits)? {
+        // Takes the progress bar away before anything is said.
+        drop(limits);
+        return show(&*swept, matches, face);
     }
-    verdict(&answer, face)?;
-    moves(&answer, face)?;
-    line(&answer, face)?;
-    counts(&answer, face)?;
-    if answer.all { every_position(&answer, face) } else { glance(&answer, face) }
+    drop(limits);
+    let (model, solution) = solved(matches, face)?;
+    show(&OnArena { model: &*model, solution: &solution }, matches, face)
+}
+
+fn show(solved: &dyn Solved, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    face.warn_all(solved.warnings())?;
+    let all = matches.get_flag("all");
+    if wants_json(matches) {
+        return face.json(&SolveAnswer { game: spec(matches), solved, all });
+    }
+    let moves = solved.moves();
+    verdict(solved, &moves, face)?;
+    list_moves(solved, moves, face)?;
+    line(solved, face)?;
+    counts(solved, face)?;
+    if all { every_position(solved, face) } else { glance(solved, face) }
 }
 
 /// Who wins, in one sentence; whose turn it is and which moves are best, in a
 /// second one.
-fn verdict(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
-    let start = answer.model.start();
-    let owner = answer.model.arena().owner(start);
-    let verdict = answer.verdict();
+fn verdict(solved: &dyn Solved, moves: &[MoveAnswer], face: &mut Face) -> Result<(), Stop> {
+    let (start, owner) = solved.start();
+    let verdict = solved.verdict();
     let sentence = match verdict {
         Verdict::Won { by, rank: 0 } => face.about("verdict-won", by),
         Verdict::Won { by, rank } => face.about("verdict-wins", by).with("rank", rank),
-        Verdict::Drawn(arene::DrawKind::DeadEnd) => Message::new("verdict-dead-end"),
-        Verdict::Drawn(arene::DrawKind::Infinite) => Message::new("verdict-infinite"),
+        Verdict::Drawn(DrawKind::DeadEnd) => Message::new("verdict-dead-end"),
+        Verdict::Drawn(DrawKind::Infinite) => Message::new("verdict-infinite"),
     };
     let sentence = face.text(&sentence);
     face.line(face.paint(face.tone(verdict), sentence))?;
-    if answer.model.arena().is_final(start) {
-        return face.say(&Message::new("verdict-over").with("vertex", answer.model.name(start)));
+    if moves.is_empty() {
+        return face.say(&Message::new("verdict-over").with("vertex", start));
     }
-    let moves = answer.moves();
     let best: Vec<&str> = moves.iter().filter(|m| m.best).map(|m| m.name.as_str()).collect();
-    let as_good = moves.iter().filter(|m| m.standing.winner == verdict.winner()).count();
+    let as_good = moves.iter().filter(|m| m.verdict.winner() == verdict.winner()).count();
     let id = match verdict.winner() {
         Some(winner) if winner == owner && as_good == best.len() => "best-wins",
         Some(winner) if winner == owner => "best-is-fastest",
@@ -66,7 +79,7 @@ fn verdict(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
     let shown = face.list(best.iter().map(|&name| name.to_owned()), 8);
     let sentence = face
         .about(id, owner)
-        .with("vertex", answer.model.name(start))
+        .with("vertex", start)
         .with("count", best.len())
         .with("all", as_good)
         .with("moves", shown);
@@ -74,78 +87,52 @@ fn verdict(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
 }
 
 /// Every move with its result, best first, ties together.
-fn moves(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
-    let start = answer.model.start();
-    let arena = answer.model.arena();
-    let owner = arena.owner(start);
-    let names = answer.model.move_names(start);
-    let mut rows: Vec<(String, u32)> =
-        names.into_iter().zip(arena.successors(start).iter().copied()).collect();
-    if rows.is_empty() {
+fn list_moves(
+    solved: &dyn Solved,
+    mut moves: Vec<MoveAnswer>,
+    face: &mut Face,
+) -> Result<(), Stop> {
+    if moves.is_empty() {
         return Ok(());
     }
-    rows.sort_by_key(|&(_, to)| badness(answer.solution.verdict(to), owner));
+    let (_, owner) = solved.start();
+    moves.sort_by_key(|m| m.verdict.badness(owner));
     face.blank()?;
-    table(
-        face,
-        ["head-move", "head-to", "head-result", "head-blank"],
-        rows.iter().take(MOVES_SHOWN),
-        |face, (name, to)| {
-            let verdict = answer.solution.verdict(*to);
-            let best = answer.solution.is_best(start, *to);
-            let mark = if best { face.words.text("mark-best") } else { String::new() };
-            let cells = [name.clone(), answer.model.name(*to), face.verdict(verdict), mark];
-            (cells, Some(face.tone(verdict)))
-        },
-    )?;
-    if rows.len() > MOVES_SHOWN {
-        let rest = Message::new("moves-more").with("count", rows.len() - MOVES_SHOWN);
+    let head = ["head-move", "head-to", "head-result", "head-blank"];
+    table(face, head, moves.iter().take(MOVES_SHOWN), |face, m| {
+        let mark = if m.best { face.words.text("mark-best") } else { String::new() };
+        let cells = [m.name.clone(), m.to.clone(), face.verdict(m.verdict), mark];
+        (cells, Some(face.tone(m.verdict)))
+    })?;
+    if moves.len() > MOVES_SHOWN {
+        let rest = Message::new("moves-more").with("count", moves.len() - MOVES_SHOWN);
         let rest = face.text(&rest);
         face.line(format!("  {}", face.paint(Tone::Quiet, rest)))?;
     }
     Ok(())
 }
 
-/// Orders verdicts from the best to the worst for a player: quick wins, slow
-/// wins, draws, slow losses, quick losses.
-fn badness(verdict: Verdict, player: Player) -> (u8, i64) {
-    match verdict {
-        Verdict::Won { by, rank } if by == player => (0, i64::from(rank)),
-        Verdict::Drawn(_) => (1, 0),
-        Verdict::Won { rank, .. } => (2, -i64::from(rank)),
-    }
-}
-
 /// Perfect play, or the cycle of an infinite draw.
-fn line(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
-    if let Some(play) = answer.cycle() {
+fn line(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
+    if let Some(cycle) = solved.cycle() {
         // A cycle that is shown whole is closed; a longer one breaks off.
-        let once_more = play.cycle.iter().chain(&play.cycle[..1]);
-        let mut names: Vec<String> =
-            once_more.take(LINE_SHOWN).map(|&v| answer.model.name(v)).collect();
+        let once_more = cycle.iter().chain(&cycle[..1]);
+        let mut names: Vec<String> = once_more.take(LINE_SHOWN).cloned().collect();
         names.push("…".to_owned());
         face.blank()?;
         return face.say(&Message::new("line-cycle").with("line", names.join(" → ")));
     }
-    let line = answer.line(LINE_SHOWN + 1);
-    if line.is_empty() {
-        return Ok(());
-    }
-    let mut names = vec![answer.model.name(answer.model.start())];
+    let line = solved.line(LINE_SHOWN + 1);
+    let Some(last) = line.last() else { return Ok(()) };
+    let goes_on = line.len() > LINE_SHOWN || !last.last;
+    let (start, _) = solved.start();
     // Boards are wide: their line is told in moves.
-    if names[0].len() > 12 {
-        names.clear();
-        let mut at = answer.model.start();
-        for &to in &line {
-            let k = answer.model.arena().successors(at).iter().position(|&s| s == to);
-            names.extend(k.map(|k| answer.model.move_names(at).swap_remove(k)));
-            at = to;
-        }
+    let mut names: Vec<String> = if start.len() > 12 {
+        line.into_iter().map(|step| step.name).collect()
     } else {
-        names.extend(line.iter().map(|&v| answer.model.name(v)));
-    }
-    let ends = line.last().is_some_and(|&last| answer.model.arena().is_final(last));
-    if line.len() > LINE_SHOWN || !ends {
+        std::iter::once(start).chain(line.into_iter().map(|step| step.to)).collect()
+    };
+    if goes_on {
         names.truncate(LINE_SHOWN);
         names.push("…".to_owned());
     }
@@ -153,24 +140,15 @@ fn line(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
     face.say(&Message::new("line-perfect").with("line", names.join(" → ")))
 }
 
-/// How large the arena is and how it is shared out.
-fn counts(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
-    let counts = answer.counts();
-    let arena = answer.model.arena();
+/// How large the game is and how it is shared out.
+fn counts(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
+    let counts = solved.counts();
+    let (vertices, edges) = solved.size();
     face.blank()?;
-    let mut sentences = vec![
-        face.text(
-            &Message::new("counts-size")
-                .with("vertices", arena.len())
-                .with("edges", arena.graph().edge_count()),
-        ),
-        face.text(
-            &face
-                .about("counts-won", Player::J0)
-                .with("j0", counts.won[0])
-                .with("j1", counts.won[1]),
-        ),
-    ];
+    let size = Message::new("counts-size").with("vertices", vertices).with("edges", edges);
+    let won =
+        face.about("counts-won", Player::J0).with("j0", counts.won[0]).with("j1", counts.won[1]);
+    let mut sentences = vec![face.text(&size), face.text(&won)];
     let drawn = counts.dead_end + counts.infinite;
     if drawn > 0 {
         let message = Message::new("counts-drawn")
@@ -186,48 +164,49 @@ fn counts(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
 }
 
 /// The whole of a small arena: from where each player wins, and how fast.
-fn glance(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
-    let arena = answer.model.arena();
-    if arena.len() > GLANCE {
+fn glance(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
+    if solved.size().0 > GLANCE {
         return face.say(&Message::new("hint-all"));
     }
     face.blank()?;
     face.say(&Message::new("glance"))?;
+    let mut positions: Vec<PositionAnswer> = solved.positions().collect();
+    positions.sort_by_key(|position| position.verdict.rank());
     let groups = [Some(Player::J0), Some(Player::J1), None].map(|winner| {
         let title = match winner {
             Some(player) => face.text(&face.about("glance-wins", player)),
             None => face.words.text("glance-draw"),
         };
-        let mut vertices: Vec<u32> =
-            arena.vertices().filter(|&v| answer.solution.winner(v) == winner).collect();
-        vertices.sort_by_key(|&v| answer.solution.rank(v));
-        (winner.map_or(Tone::Quiet, Tone::from), title, vertices)
-    });
-    let shown = groups.iter().filter(|(_, _, vertices)| !vertices.is_empty());
-    let width = shown.clone().map(|(_, title, _)| title.width()).max().unwrap_or(0);
-    for (tone, title, vertices) in shown {
-        let names: Vec<String> = vertices
-            .iter()
-            .map(|&v| match answer.solution.rank(v) {
-                Some(rank) => format!("{}·{rank}", answer.model.name(v)),
-                None => answer.model.name(v),
+        let own = positions.iter().filter(|position| position.verdict.winner() == winner);
+        let names: Vec<String> = own
+            .map(|position| match position.verdict.rank() {
+                Some(rank) => format!("{}·{rank}", position.vertex),
+                None => position.vertex.clone(),
             })
             .collect();
+        (winner.map_or(Tone::Quiet, Tone::from), title, names)
+    });
+    let shown = groups.iter().filter(|(_, _, names)| !names.is_empty());
+    let width = shown.clone().map(|(_, title, _)| title.width()).max().unwrap_or(0);
+    for (tone, title, names) in shown {
         let gap = " ".repeat(width - title.width());
         face.line(format!("  {}{gap}  {}", face.paint(*tone, title), names.join("  ")))?;
     }
     Ok(())
 }
 
-fn every_position(answer: &SolveAnswer<'_>, face: &mut Face) -> Result<(), Stop> {
-    let (model, arena) = (answer.model, answer.model.arena());
+fn every_position(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
     face.blank()?;
     let head = ["head-vertex", "head-owner", "head-result", "head-best"];
-    table(face, head, arena.vertices(), |face, v| {
-        let verdict = answer.solution.verdict(v);
-        let best = answer.solution.best_moves(arena, v).map(|to| model.name(to));
-        let owner = face.name(arena.owner(v)).to_owned();
-        let cells = [model.name(v), owner, face.verdict(verdict), face.list(best, 12)];
-        (cells, Some(face.tone(verdict)))
-    })
+    table_of(
+        face,
+        head,
+        || solved.positions(),
+        |face, position| {
+            let owner = face.name(position.owner).to_owned();
+            let best = face.list(position.best.into_iter(), 12);
+            let verdict = position.verdict;
+            ([position.vertex, owner, face.verdict(verdict), best], Some(face.tone(verdict)))
+        },
+    )
 }

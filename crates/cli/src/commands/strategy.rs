@@ -19,6 +19,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         return check(matches, face, player, file);
     }
     let (model, solution) = solved(matches, face)?;
+    face.warn_all(model.warnings())?;
     let strategy = Strategy::best(model.arena(), &solution, player);
     let answer = StrategyAnswer {
         game: spec(matches),
@@ -109,6 +110,11 @@ fn show_check(answer: &StrategyCheck, face: &mut Face) -> Result<(), Stop> {
             .with("count", answer.missing.len())
             .with("vertices", vertices);
         face.say(&message)?;
+    }
+    if !answer.unused.is_empty() {
+        let vertices = face.list(answer.unused.iter().cloned(), 12);
+        let message = Message::new("check-unused").with("count", answer.unused.len());
+        face.say(&message.with("vertices", vertices))?;
     }
     let vertices = face.list(answer.wins_from.iter().cloned(), 40);
     let message = Message::new("check-wins-from")

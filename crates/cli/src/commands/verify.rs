@@ -7,7 +7,7 @@ use arene_words::Message;
 use clap::ArgMatches;
 use serde::Serialize;
 
-use super::{explored, read_text, wants_json};
+use super::{explored, read_text, spec, wants_json};
 use crate::face::{Face, Stop, Tone};
 
 #[derive(Serialize)]
@@ -23,7 +23,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let text = read_text(Path::new(file))?;
     let model = explored(matches, face)?;
     let in_file = |error: Message| Message::new("in-file").with("path", file).with("error", error);
-    let found = verify_stored(&*model, &text).map_err(in_file)?;
+    let found = verify_stored(spec(matches), &*model, &text).map_err(in_file)?;
     let vertices = model.arena().len();
     if wants_json(matches) {
         let flaw = found.as_ref().err().map(|flaw| face.text(flaw));

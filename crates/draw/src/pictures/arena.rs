@@ -30,6 +30,8 @@ pub struct ArenaPicture<'a> {
     pub strategies: [bool; 2],
     /// A play to highlight, vertex by vertex; empty for none.
     pub play: &'a [u32],
+    /// A vertex that we look at, such as the centre of what is shown.
+    pub focus: Option<u32>,
     /// Are ranks written beside the vertices?
     pub ranks: bool,
     /// Is the transposed graph drawn beside it?
@@ -44,6 +46,12 @@ pub struct ArenaPicture<'a> {
     pub voice: Voice<'a>,
     /// Is there a legend?
     pub legend: bool,
+}
+
+impl ArenaPicture<'_> {
+    fn is_looked_at(&self, v: u32) -> bool {
+        self.focus == Some(v) || self.play.contains(&v)
+    }
 }
 
 /// When vertices hold little boards.
@@ -269,7 +277,7 @@ fn paint(
             let mut edge = Edge::new(sketch.plan.curves[i].clone(), kind)
                 .between(&sketch.name[from], &sketch.name[to]);
             let moves = model.move_names(v);
-            if picture.play.contains(&w)
+            if picture.is_looked_at(w)
                 && let Some(last) = edge.path.last_mut()
             {
                 *last = last.shortened(sketch.radius * 0.32);
@@ -286,7 +294,7 @@ fn paint(
     if let Some(start) = sketch.part.place(model.start())
         && !transposed
     {
-        let haloed = picture.play.contains(&model.start());
+        let haloed = picture.is_looked_at(model.start());
         start_arrow(scene, sketch, start, haloed, &voice.text("picture-start"));
     }
     for (i, &v) in sketch.part.vertices.iter().enumerate() {
@@ -300,7 +308,7 @@ fn paint(
         vertex.size = Some(sketch.size);
         vertex.region = regions[i];
         vertex.is_final = sketch.part.is_final(arena, i);
-        vertex.halo = picture.play.contains(&v) && !transposed;
+        vertex.halo = picture.is_looked_at(v) && !transposed;
         vertex.title = tooltip(picture, sketch, i);
         used.owners[sketch.owner[i].index()] = true;
         used.finals |= vertex.is_final && vertex.region != Region::DeadEnd;
@@ -466,13 +474,13 @@ fn notes(scene: &mut Scene, picture: &ArenaPicture<'_>, sketch: &Sketch) {
             }
             None => (picture.voice.text("picture-dead-end"), Tone::Dead),
         };
-        let halo = if picture.play.contains(&sketch.part.vertices[i]) { 6.0 } else { 0.0 };
+        let halo = if picture.is_looked_at(sketch.part.vertices[i]) { 6.0 } else { 0.0 };
         let place = at + pt(sketch.radius + halo + 10.0, NOTE * 0.36);
         scene.add(Text::note(place, word).tone(tone));
     }
     for (i, &v) in sketch.part.vertices.iter().enumerate() {
         let at = sketch.plan.at[i];
-        let radius = if picture.play.contains(&v) { sketch.radius * 1.32 } else { sketch.radius };
+        let radius = if picture.is_looked_at(v) { sketch.radius * 1.32 } else { sketch.radius };
         let outer = match (sketch.form, sketch.owner[i]) {
             (Form::Rows, Player::J1) => pt(0.0, radius + 19.0),
             (Form::Columns, Player::J0) => pt(-radius - 10.0, 4.5),

@@ -4,6 +4,7 @@ use arene::{Outcome, Player};
 use arene_words::Message;
 use serde::Serialize;
 
+use super::strategy::of_other;
 use super::{StrategyFile, player_or_null};
 use crate::{Place, Session};
 
@@ -234,6 +235,7 @@ fn deviation(
     play: &[String],
 ) -> Result<Option<String>, Message> {
     let mut choices = std::collections::HashMap::new();
+    let mut own = false;
     for (from, to, _) in &file.choices {
         let mut place = session.place(Some(from), None)?;
         if place.owner() != player {
@@ -241,7 +243,11 @@ fn deviation(
             let own = session.place(Some(&format!("{from}_{}", player.index())), None);
             place = own.unwrap_or(place);
         }
+        own |= place.owner() == player;
         choices.insert(place.name(), to);
+    }
+    if !own && !choices.is_empty() {
+        return Err(of_other(player));
     }
     for (k, next) in play.iter().enumerate().skip(1) {
         let here = &places[k - 1];

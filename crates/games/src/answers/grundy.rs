@@ -36,6 +36,17 @@ pub struct Summand {
     pub value: u32,
 }
 
+/// Fails if the rules say that a game is partisan: then nothing need be
+/// explored to know that it has no values.
+pub fn must_be_impartial(game: &str, stated: Option<Stated>) -> Result<(), Message> {
+    match stated {
+        Some(stated) if !stated.impartial => {
+            Err(Message::new("grundy-partisan").with("game", game))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The Sprague–Grundy values of a game. `stated` is what the rules say of it,
 /// if it has any.
 pub fn grundy(
@@ -44,9 +55,7 @@ pub fn grundy(
     model: &dyn Model,
     all: bool,
 ) -> Result<GrundyAnswer, Message> {
-    if stated.is_some_and(|stated| !stated.impartial) {
-        return Err(Message::new("grundy-partisan").with("game", game));
-    }
+    must_be_impartial(game, stated)?;
     let arena = model.arena();
     let values = grundy_values(arena.graph()).map_err(|cycle| {
         let names: Vec<String> = cycle.iter().take(8).map(|&v| model.name(v)).collect();

@@ -18,6 +18,10 @@ pub struct Info {
     pub computed: bool,
     /// Vertices of the arena.
     pub vertices: Option<usize>,
+    /// Vertices, those that a symmetry of the board exchanges counted once;
+    /// absent if there is no symmetry.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vertices_up_to_symmetry: Option<usize>,
     /// Edges of the arena.
     pub edges: Option<usize>,
     /// The vertex where play starts.
@@ -141,7 +145,8 @@ pub struct TreeAnswer {
     pub depth: u32,
 }
 
-/// Whether a larger arena is impartial is left to what the rules say.
+/// Whether a larger arena is impartial is left to what the rules say, and it is
+/// not explored once more up to symmetry.
 const TWINS_EXPLORED: u32 = 1_000_000;
 
 /// Finds out what it can about a game. An arena that exceeds the limits is no
@@ -171,6 +176,7 @@ pub fn info(
         },
         computed: false,
         vertices: None,
+        vertices_up_to_symmetry: None,
         edges: None,
         start: None,
         initial: None,
@@ -219,6 +225,10 @@ pub fn info(
         return Ok((answer, Some(limit.into())));
     }
     fill_in(&mut answer, &*model);
+    if model.arena().len() <= TWINS_EXPLORED as usize && from.turn != Turn::Both {
+        answer.vertices_up_to_symmetry =
+            place.positions_up_to_symmetry(&quickly).and_then(Result::ok);
+    }
     if answer.tree.is_none() && answer.properties.acyclic == Some(true) {
         answer.tree_estimate = Some(estimate(&*place));
     }

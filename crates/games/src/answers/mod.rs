@@ -19,12 +19,12 @@ pub use attractor::{AttractorAnswer, Method, read_target};
 pub use audit::{AuditAnswer, AuditDepth};
 pub use check::{PlayAnswer, PlayEnd, check};
 pub use games::{GameAnswer, ParamAnswer, list_games};
-pub use grundy::{GrundyAnswer, Summand, grundy};
+pub use grundy::{GrundyAnswer, Summand, grundy, must_be_impartial};
 pub use info::{
     Branching, EstimateAnswer, FinalCounts, Info, Taxonomy, TreeAnswer, TreeLevels, info,
 };
 pub use search::{SearchAnswer, SearchedMove, ValueAnswer};
-pub use solve::{MoveAnswer, SolveAnswer, Standing};
+pub use solve::{MoveAnswer, OnArena, PositionAnswer, SolveAnswer, Solved, Standing, Step};
 pub use stored::{SolutionFlaw, verify_stored};
 pub use strategy::{CounterAnswer, StrategyAnswer, StrategyCheck, StrategyFile, check_strategy};
 

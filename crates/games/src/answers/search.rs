@@ -24,6 +24,9 @@ pub struct SearchAnswer {
     pub depth: u32,
     /// Whether the value is certain.
     pub exact: bool,
+    /// Whether the values of all moves are certain, too.
+    #[serde(skip)]
+    pub complete: bool,
     /// Every move with its value, in the order of the rules.
     pub moves: Vec<SearchedMove>,
     /// All best moves.

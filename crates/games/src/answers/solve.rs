@@ -1,23 +1,177 @@
 //! Who wins, how fast, with which moves.
 
-use arene::{Counts, DrawKind, InfinitePlay, Player, Solution, Verdict};
+use arene::{Counts, DrawKind, Player, Solution, Verdict};
+use arene_words::Message;
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
 use super::{player, player_or_null};
 use crate::Model;
 
-/// The answer of `solve`. Everything in it is derived from the model and the
-/// solution when it is asked for: millions of positions are written without
-/// being gathered first.
+/// A game that has been solved, by whichever engine.
+pub trait Solved {
+    /// The engine, as JSON names it.
+    fn engine(&self) -> &'static str;
+
+    /// Vertices and edges.
+    fn size(&self) -> (u64, u64);
+
+    /// How many positions have which verdict.
+    fn counts(&self) -> Counts;
+
+    /// The vertex where play starts, and who moves there.
+    fn start(&self) -> (String, Player);
+
+    /// The verdict at the start.
+    fn verdict(&self) -> Verdict;
+
+    /// The moves at the start, in the order of the rules.
+    fn moves(&self) -> Vec<MoveAnswer>;
+
+    /// Perfect play from the start, the first best move each time, for at most
+    /// this many plies. No vertex comes back: on a draw another move that keeps
+    /// it is taken instead, if there is one.
+    fn line(&self, most: usize) -> Vec<Step>;
+
+    /// The cycle of a play that never ends, if the start is such a draw.
+    fn cycle(&self) -> Option<Vec<String>> {
+        None
+    }
+
+    /// Every position. They are written without being gathered first, as there
+    /// may be millions.
+    fn positions(&self) -> Box<dyn Iterator<Item = PositionAnswer> + '_>;
+
+    /// What a user should know about how this came to be.
+    fn warnings(&self) -> &[Message];
+}
+
+/// A move and what it leads to.
+#[derive(Clone, Debug)]
+pub struct MoveAnswer {
+    /// The move.
+    pub name: String,
+    /// The vertex it leads to.
+    pub to: String,
+    /// The verdict there.
+    pub verdict: Verdict,
+    /// Whether no move is better.
+    pub best: bool,
+}
+
+/// A move of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The move.
+    pub name: String,
+    /// The vertex it leads to.
+    pub to: String,
+    /// Whether play is over there.
+    pub last: bool,
+}
+
+/// A position with its verdict.
+#[derive(Clone, Debug)]
+pub struct PositionAnswer {
+    /// The vertex.
+    pub vertex: String,
+    /// Who moves there.
+    pub owner: Player,
+    /// Its verdict.
+    pub verdict: Verdict,
+    /// The vertices that its best moves lead to.
+    pub best: Vec<String>,
+}
+
+/// A game solved on its arena.
 #[derive(Clone, Copy)]
-pub struct SolveAnswer<'a> {
-    /// The spec of the game.
-    pub game: &'a str,
+pub struct OnArena<'a> {
     /// The explored arena.
     pub model: &'a dyn Model,
     /// Its solution.
     pub solution: &'a Solution,
+}
+
+impl Solved for OnArena<'_> {
+    fn engine(&self) -> &'static str {
+        "arena"
+    }
+
+    fn size(&self) -> (u64, u64) {
+        let graph = self.model.arena().graph();
+        (graph.len() as u64, graph.edge_count() as u64)
+    }
+
+    fn counts(&self) -> Counts {
+        self.solution.counts()
+    }
+
+    fn start(&self) -> (String, Player) {
+        let start = self.model.start();
+        (self.model.name(start), self.model.arena().owner(start))
+    }
+
+    fn verdict(&self) -> Verdict {
+        self.solution.verdict(self.model.start())
+    }
+
+    fn moves(&self) -> Vec<MoveAnswer> {
+        let start = self.model.start();
+        let successors = self.model.arena().successors(start);
+        let names = self.model.move_names(start);
+        let answer = |(name, &to): (String, &u32)| MoveAnswer {
+            name,
+            to: self.model.name(to),
+            verdict: self.solution.verdict(to),
+            best: self.solution.is_best(start, to),
+        };
+        names.into_iter().zip(successors).map(answer).collect()
+    }
+
+    fn line(&self, most: usize) -> Vec<Step> {
+        let arena = self.model.arena();
+        let mut met = vec![self.model.start()];
+        let mut line = Vec::new();
+        while line.len() < most {
+            let at = met[met.len() - 1];
+            let mut best = self.solution.best_moves(arena, at);
+            let Some(to) = best.find(|to| !met.contains(to)) else { break };
+            let k = arena.successors(at).iter().position(|&next| next == to);
+            let name = k.map(|k| self.model.move_names(at).swap_remove(k)).unwrap_or_default();
+            line.push(Step { name, to: self.model.name(to), last: arena.is_final(to) });
+            met.push(to);
+        }
+        line
+    }
+
+    fn cycle(&self) -> Option<Vec<String>> {
+        let play = self.solution.infinite_play(self.model.arena(), self.model.start())?;
+        Some(play.cycle.iter().map(|&v| self.model.name(v)).collect())
+    }
+
+    fn positions(&self) -> Box<dyn Iterator<Item = PositionAnswer> + '_> {
+        let OnArena { model, solution } = *self;
+        let arena = model.arena();
+        Box::new(arena.vertices().map(move |v| PositionAnswer {
+            vertex: model.name(v),
+            owner: arena.owner(v),
+            verdict: solution.verdict(v),
+            best: solution.best_moves(arena, v).map(|to| model.name(to)).collect(),
+        }))
+    }
+
+    fn warnings(&self) -> &[Message] {
+        self.model.warnings()
+    }
+}
+
+/// The answer of `solve`, as JSON.
+#[derive(Clone, Copy)]
+pub struct SolveAnswer<'a> {
+    /// The spec of the game.
+    pub game: &'a str,
+    /// The game, solved.
+    pub solved: &'a dyn Solved,
     /// Whether to list every position.
     pub all: bool,
 }
@@ -56,111 +210,20 @@ impl From<Verdict> for Standing {
     }
 }
 
-/// A move and what it leads to.
-#[derive(Clone, Debug, Serialize)]
-pub struct MoveAnswer {
-    /// The move.
-    #[serde(rename = "move")]
-    pub name: String,
-    /// The vertex it leads to.
-    pub to: String,
-    /// The verdict there.
-    #[serde(flatten)]
-    pub standing: Standing,
-    /// Whether no move is better.
-    pub best: bool,
-}
-
-impl SolveAnswer<'_> {
-    /// The verdict at the start.
-    pub fn verdict(&self) -> Verdict {
-        self.solution.verdict(self.model.start())
-    }
-
-    /// How many positions have which verdict.
-    pub fn counts(&self) -> Counts {
-        self.solution.counts()
-    }
-
-    /// The moves at the start, in the order of the rules.
-    pub fn moves(&self) -> Vec<MoveAnswer> {
-        let start = self.model.start();
-        let successors = self.model.arena().successors(start);
-        let names = self.model.move_names(start);
-        let answer = |(name, &to): (String, &u32)| MoveAnswer {
-            name,
-            to: self.model.name(to),
-            standing: self.solution.verdict(to).into(),
-            best: self.solution.is_best(start, to),
-        };
-        names.into_iter().zip(successors).map(answer).collect()
-    }
-
-    /// Perfect play from the start, the first best move each time, for at most
-    /// this many plies: the vertices after the start. No vertex comes back: on
-    /// a draw another move that keeps it is taken instead, if there is one.
-    pub fn line(&self, most: usize) -> Vec<u32> {
-        let mut at = self.model.start();
-        let mut line = Vec::new();
-        while line.len() < most {
-            let mut best = self.solution.best_moves(self.model.arena(), at);
-            let Some(to) = best.find(|to| *to != self.model.start() && !line.contains(to)) else {
-                break;
-            };
-            line.push(to);
-            at = to;
-        }
-        line
-    }
-
-    /// A play that never ends, if the start is such a draw.
-    pub fn cycle(&self) -> Option<InfinitePlay> {
-        self.solution.infinite_play(self.model.arena(), self.model.start())
-    }
-}
-
 impl Serialize for SolveAnswer<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let arena = self.model.arena();
-        let counts = self.counts();
-        let mut map = to.serialize_map(None)?;
-        map.serialize_entry("game", self.game)?;
-        map.serialize_entry("engine", "arena")?;
-        map.serialize_entry("exact", &true)?;
-        map.serialize_entry("vertices", &arena.len())?;
-        map.serialize_entry("edges", &arena.graph().edge_count())?;
-        map.serialize_entry("start", &StartJson(self))?;
-        map.serialize_entry("won", &Won { j0: counts.won[0], j1: counts.won[1] })?;
-        map.serialize_entry(
-            "drawn",
-            &Drawn { dead_end: counts.dead_end, infinite: counts.infinite },
-        )?;
-        map.serialize_entry("longest", &counts.longest)?;
-        if self.all {
-            map.serialize_entry("positions", &PositionsJson(self))?;
+        #[derive(Serialize)]
+        struct Won {
+            #[serde(rename = "J0")]
+            j0: u64,
+            #[serde(rename = "J1")]
+            j1: u64,
         }
-        map.end()
-    }
-}
-
-#[derive(Serialize)]
-struct Won {
-    #[serde(rename = "J0")]
-    j0: u64,
-    #[serde(rename = "J1")]
-    j1: u64,
-}
-
-#[derive(Serialize)]
-struct Drawn {
-    dead_end: u64,
-    infinite: u64,
-}
-
-struct StartJson<'a>(&'a SolveAnswer<'a>);
-
-impl Serialize for StartJson<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Drawn {
+            dead_end: u64,
+            infinite: u64,
+        }
         #[derive(Serialize)]
         struct Start {
             vertex: String,
@@ -172,39 +235,71 @@ impl Serialize for StartJson<'_> {
             cycle: Option<Vec<String>>,
             moves: Vec<MoveAnswer>,
         }
-        let model = self.0.model;
-        let names = |play: InfinitePlay| play.cycle.iter().map(|&v| model.name(v)).collect();
-        Start {
-            vertex: model.name(model.start()),
-            owner: model.arena().owner(model.start()),
-            standing: self.0.verdict().into(),
-            cycle: self.0.cycle().map(names),
-            moves: self.0.moves(),
+        let solved = self.solved;
+        let (vertices, edges) = solved.size();
+        let (vertex, owner) = solved.start();
+        let counts = solved.counts();
+        let start = Start {
+            vertex,
+            owner,
+            standing: solved.verdict().into(),
+            cycle: solved.cycle(),
+            moves: solved.moves(),
+        };
+        let drawn = Drawn { dead_end: counts.dead_end, infinite: counts.infinite };
+        let mut map = to.serialize_map(None)?;
+        map.serialize_entry("game", self.game)?;
+        map.serialize_entry("engine", solved.engine())?;
+        map.serialize_entry("exact", &true)?;
+        map.serialize_entry("vertices", &vertices)?;
+        map.serialize_entry("edges", &edges)?;
+        map.serialize_entry("start", &start)?;
+        map.serialize_entry("won", &Won { j0: counts.won[0], j1: counts.won[1] })?;
+        map.serialize_entry("drawn", &drawn)?;
+        map.serialize_entry("longest", &counts.longest)?;
+        if self.all {
+            map.serialize_entry("positions", &Positions(solved))?;
         }
-        .serialize(to)
+        map.end()
     }
 }
 
-struct PositionsJson<'a>(&'a SolveAnswer<'a>);
-
-impl Serialize for PositionsJson<'_> {
+impl Serialize for MoveAnswer {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
-        struct Position {
-            vertex: String,
+        struct Move<'a> {
+            #[serde(rename = "move")]
+            name: &'a str,
+            to: &'a str,
+            #[serde(flatten)]
+            standing: Standing,
+            best: bool,
+        }
+        let MoveAnswer { name, to: vertex, verdict, best } = self;
+        Move { name, to: vertex, standing: (*verdict).into(), best: *best }.serialize(to)
+    }
+}
+
+impl Serialize for PositionAnswer {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Position<'a> {
+            vertex: &'a str,
             #[serde(serialize_with = "player")]
             owner: Player,
             #[serde(flatten)]
             standing: Standing,
-            best: Vec<String>,
+            best: &'a [String],
         }
-        let SolveAnswer { model, solution, .. } = *self.0;
-        let arena = model.arena();
-        to.collect_seq(arena.vertices().map(|v| Position {
-            vertex: model.name(v),
-            owner: arena.owner(v),
-            standing: solution.verdict(v).into(),
-            best: solution.best_moves(arena, v).map(|to| model.name(to)).collect(),
-        }))
+        let PositionAnswer { vertex, owner, verdict, best } = self;
+        Position { vertex, owner: *owner, standing: (*verdict).into(), best }.serialize(to)
+    }
+}
+
+struct Positions<'a>(&'a dyn Solved);
+
+impl Serialize for Positions<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.0.positions())
     }
 }

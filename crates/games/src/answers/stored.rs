@@ -1,7 +1,9 @@
 //! Checking a stored solution, the JSON of `solve --all`, line by line.
 
+use std::path::Path;
+
 use arene::{Counts, DrawKind, Flaw, Player, Problem, Solution, Verdict, verify};
-use arene_words::Message;
+use arene_words::{Message, shortened};
 use serde::{Deserialize, Deserializer};
 
 use super::json_error;
@@ -16,6 +18,8 @@ pub type SolutionFlaw = Message;
 
 #[derive(Deserialize)]
 struct Stored {
+    #[serde(default, deserialize_with = "present")]
+    game: Option<String>,
     #[serde(default, deserialize_with = "present")]
     vertices: Option<u64>,
     #[serde(default, deserialize_with = "present")]
@@ -98,6 +102,7 @@ struct StoredPosition {
 /// The outer error says that the text is no solution at all; the inner one is
 /// the first flaw of a solution.
 pub fn verify_stored(
+    spec: &str,
     model: &dyn Model,
     text: &str,
 ) -> Result<Result<Counts, SolutionFlaw>, Message> {
@@ -106,7 +111,16 @@ pub fn verify_stored(
     let Some(positions) = &stored.positions else {
         return Err(Message::new("solution-no-positions"));
     };
-    Ok(check(model, &stored, positions))
+    // One game has many spellings: another name alone is no flaw.
+    Ok(check(model, &stored, positions).map_err(|flaw| match &stored.game {
+        Some(game) if Path::new(game).file_name() != Path::new(spec).file_name() => {
+            Message::new("solution-of-another")
+                .with("game", shortened(game))
+                .with("spec", spec)
+                .with("flaw", flaw)
+        }
+        _ => flaw,
+    }))
 }
 
 fn check(

@@ -77,8 +77,8 @@ impl Serialize for Choices<'_> {
 /// A strategy that somebody wrote down: pairs of texts, not yet looked up.
 ///
 /// Either a JSON object from vertices to vertices (or to moves), alone or under
-/// the key `"strategy"`; or one line `5_0 -> 3_1` for each vertex, where `#`
-/// begins a comment.
+/// the key `"strategy"`; or one line `5_0 -> 3_1` (or `5_0: take 2`) for each
+/// vertex, where `#` begins a comment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StrategyFile {
     /// From, to, and the line where it stands if that is known.
@@ -98,6 +98,7 @@ impl StrategyFile {
                 continue;
             }
             let arrow = line.split_once("->").or_else(|| line.split_once('→'));
+            let arrow = arrow.or_else(|| line.rsplit_once(": "));
             let Some((from, to)) = arrow else {
                 let shown: String = line.chars().take(40).collect();
                 return Err(Message::new("strategy-line").with("line", i + 1).with("text", shown));
@@ -123,11 +124,16 @@ impl StrategyFile {
         Ok(StrategyFile { choices: pairs.collect::<Result<_, Message>>()? })
     }
 
-    /// The strategy on an arena. Vertices must exist; whether the moves do is
-    /// for [`check_strategy`] to say. A vertex may be given twice only with the
-    /// same move.
-    fn look_up(&self, model: &dyn Model, player: Player) -> Result<Strategy, Message> {
+    /// The strategy on an arena, and the vertices that are not in it: play does
+    /// not come there. Whether the moves exist is for [`check_strategy`] to say.
+    /// A vertex may be given twice only with the same move.
+    fn look_up(
+        &self,
+        model: &dyn Model,
+        player: Player,
+    ) -> Result<(Strategy, Vec<String>), Message> {
         let mut strategy = Strategy::new(model.arena(), player);
+        let (mut unused, mut own) = (Vec::new(), 0);
         for (from, to, line) in &self.choices {
             let at = |error: Message| match line {
                 Some(line) => {
@@ -135,19 +141,36 @@ impl StrategyFile {
                 }
                 None => error,
             };
-            let mut v = model.find(from).map_err(at)?;
+            let mut v = match model.find(from) {
+                Err(error) if error.id() == "vertex-not-in-arena" => {
+                    unused.push(from.clone());
+                    continue;
+                }
+                found => found.map_err(at)?,
+            };
             if model.arena().owner(v) != player {
                 // Where the side to move is left out, it is the player's.
                 v = model.find(&format!("{from}_{}", player.index())).unwrap_or(v);
             }
+            own += usize::from(model.arena().owner(v) == player);
             let to = model.find_from(v, to).map_err(at)?;
             if strategy.choice(v).is_some_and(|chosen| chosen != to) {
                 return Err(at(Message::new("strategy-twice").with("vertex", from)));
             }
             strategy.set(v, to);
         }
-        Ok(strategy)
+        if own == 0 && self.choices.len() > unused.len() {
+            return Err(of_other(player));
+        }
+        Ok((strategy, unused))
     }
+}
+
+/// That a strategy has no vertex of this player, only the other's.
+pub(super) fn of_other(player: Player) -> Message {
+    Message::new("strategy-of-other")
+        .with("player", player.to_string())
+        .with("other", player.other().to_string())
 }
 
 /// Whether a given strategy is total, legal, and good.
@@ -160,6 +183,9 @@ pub struct StrategyCheck {
     pub total: bool,
     /// Where it does not.
     pub missing: Vec<String>,
+    /// Vertices that it names but that play never reaches.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unused: Vec<String>,
     /// Whether all its moves are moves of the player.
     pub legal: bool,
     /// Those that are not: from, to.
@@ -197,7 +223,7 @@ pub fn check_strategy(
     from: u32,
 ) -> Result<StrategyCheck, Message> {
     let (arena, finals) = (model.arena(), model.finals());
-    let strategy = file.look_up(model, player)?;
+    let (strategy, unused) = file.look_up(model, player)?;
     let name = |v: u32| model.name(v);
     let missing: Vec<String> = strategy.missing(arena).map(name).collect();
     let illegal: Vec<(String, String)> =
@@ -208,6 +234,7 @@ pub fn check_strategy(
         player,
         total: missing.is_empty(),
         missing,
+        unused,
         legal: illegal.is_empty(),
         illegal,
         from: name(from),

@@ -170,9 +170,10 @@ impl<'a> Draft<'a> {
             }
             (Some((rule, _)), None) => Finals::by_rule(&arena, rule),
             (None, wins) => {
-                let count = arena.graph().final_vertices().count();
-                if wins.is_none() && count > 0 {
-                    warnings.push(Message::new("file-no-winners").with("count", count));
+                let mut ends = arena.graph().final_vertices();
+                if let (true, Some(first)) = (wins.is_none(), ends.next()) {
+                    let message = Message::new("file-no-winners").with("count", 1 + ends.count());
+                    warnings.push(message.with("vertex", shown(&names.get(first))));
                 }
                 let wins = wins.unwrap_or_default();
                 let won_by = |player| {

@@ -17,6 +17,7 @@ use arene_words::Message;
 
 use super::packed::Packed;
 use super::{heaps, partition};
+use crate::letters;
 use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop};
 
 /// The parameter of Chomp.
@@ -130,12 +131,6 @@ impl Notation for Chomp {
     fn write_move(&self, _at: &Packed, m: Bite) -> String {
         format!("{}{}", letters(m.column), m.row + 1)
     }
-}
-
-/// The name of a column counted from 0: a, b, …, z, aa, ab, …
-fn letters(column: u32) -> String {
-    let last = char::from(b'a' + (column % 26) as u8).to_string();
-    if column < 26 { last } else { letters(column / 26 - 1) + &last }
 }
 
 impl Facts for Chomp {

@@ -27,12 +27,12 @@ use arene::{Game, Glance, LimitReached, Limits, Outcome, Perft, Player, Symmetry
 use arene::{UpToSymmetry, perft};
 use arene_words::Message;
 
-use super::grid::{Board, Grid, Lines, Word, estimate};
-use crate::TakeHeuristic;
+use super::grid::{Board, Grid, Lines, Stacks, Word, estimate, symmetric_size};
 use crate::heuristics::CellWeights;
 use crate::registry::session;
 use crate::spec::whole;
 use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
+use crate::{TakeHeuristic, TakeNumbering};
 
 /// What a spec may say: `connect4:7x6,line=4,only=3+4+5`, columns × rows.
 /// `only` lists the columns that may be played, counted from 1.
@@ -351,6 +351,27 @@ impl<W: Word> Facts for Connect4<W> {
         Stated { impartial: false, acyclic: true, draws: self.lines.draws() }
     }
 
+    fn about(&self) -> Vec<Message> {
+        let Grid { columns, rows, .. } = self.grid;
+        let line = self.lines.length();
+        let mut about = vec![Message::new("connect4-rules-line").with("line", line)];
+        let played = self.bottoms.cells().count() as u32;
+        if played < columns {
+            about.push(Message::new("connect4-rules-only").with("only", self.only()));
+        } else if (columns, rows, line) == (7, 6, 4) {
+            about.push(Message::new("game-connect4-fact"));
+        }
+        about
+    }
+
+    fn with_numbering<T: TakeNumbering<Self>>(
+        &self,
+        start: &Board<W>,
+        taker: T,
+    ) -> Option<T::Answer> {
+        Some(taker.take(Stacks::new(self.grid, start)?))
+    }
+
     fn symmetric_perft(
         &self,
         at: &Board<W>,
@@ -358,6 +379,14 @@ impl<W: Word> Facts for Connect4<W> {
         limits: &Limits,
     ) -> Option<Result<Perft, LimitReached>> {
         Some(perft(&UpToSymmetry(*self), at, depth, limits))
+    }
+
+    fn symmetric_size(
+        &self,
+        at: &Board<W>,
+        limits: &Limits,
+    ) -> Option<Result<usize, LimitReached>> {
+        Some(symmetric_size(*self, at, limits))
     }
 
     fn tabletop(&self, at: &Board<W>) -> Tabletop {

@@ -7,18 +7,31 @@
 
 mod board;
 mod lines;
+mod numbering;
 #[cfg(test)]
 pub(crate) mod testing;
 mod word;
 
-use arene::{Game, Heuristic, Player};
+use arene::{Game, Heuristic, LimitReached, Limits, Player, Symmetry, UpToSymmetry, explore};
 use arene_words::Message;
 
 use crate::{Facts, GridKind, Tabletop, TakeHeuristic};
 
 pub use board::Board;
 pub(crate) use lines::Lines;
+pub(crate) use numbering::{Cells, Stacks};
 pub use word::Word;
+
+/// How many positions can be reached, those that a symmetry exchanges counted
+/// once.
+pub(crate) fn symmetric_size<G: Symmetry>(
+    game: G,
+    at: &G::Position,
+    limits: &Limits,
+) -> Result<usize, LimitReached> {
+    let start = game.canonical(at);
+    Ok(explore(&UpToSymmetry(game), &[start], limits)?.arena.len())
+}
 
 /// The size of a board, and which bit of a word stands for which cell.
 #[derive(Clone, Copy, Debug)]

@@ -51,6 +51,14 @@ pub(super) fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_lowercase).collect()
 }
 
+/// "1, 2 or 3 sticks".
+pub(super) fn one_of(numbers: &[u32]) -> Message {
+    let (last, others) = numbers.split_last().unwrap_or((&0, &[]));
+    let others: Vec<String> = others.iter().map(u32::to_string).collect();
+    let all = if others.is_empty() { "none".to_owned() } else { others.join(", ") };
+    Message::new("one-of-sticks").with("all", all).with("last", *last)
+}
+
 /// Why play cannot lead to these heaps: one of them has grown.
 pub(super) fn grown(
     now: impl Iterator<Item = u32>,

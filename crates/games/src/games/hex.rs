@@ -18,11 +18,11 @@
 use arene::{Game, LimitReached, Limits, Outcome, Perft, Player, Symmetry, UpToSymmetry, perft};
 use arene_words::Message;
 
-use super::grid::{Board, Grid, Word, estimate};
-use crate::TakeHeuristic;
+use super::grid::{Board, Cells, Grid, Word, estimate, symmetric_size};
 use crate::heuristics::TwoDistance;
 use crate::registry::session;
 use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
+use crate::{TakeHeuristic, TakeNumbering};
 
 /// What a spec may say: `hex:3`.
 pub const PARAMS: &[Param] = &[Param { key: "size", kind: Kind::Number, default: "" }];
@@ -201,6 +201,14 @@ impl<W: Word> Facts for Hex<W> {
         Stated { impartial: false, acyclic: true, draws: Some(false) }
     }
 
+    fn with_numbering<T: TakeNumbering<Self>>(
+        &self,
+        start: &Board<W>,
+        taker: T,
+    ) -> Option<T::Answer> {
+        Some(taker.take(Cells::new(self.grid, start)?))
+    }
+
     fn symmetric_perft(
         &self,
         at: &Board<W>,
@@ -208,6 +216,14 @@ impl<W: Word> Facts for Hex<W> {
         limits: &Limits,
     ) -> Option<Result<Perft, LimitReached>> {
         Some(perft(&UpToSymmetry(*self), at, depth, limits))
+    }
+
+    fn symmetric_size(
+        &self,
+        at: &Board<W>,
+        limits: &Limits,
+    ) -> Option<Result<usize, LimitReached>> {
+        Some(symmetric_size(*self, at, limits))
     }
 
     fn tabletop(&self, at: &Board<W>) -> Tabletop {

@@ -148,6 +148,24 @@ impl Nim {
         if self.light && u64::from(heap) == total() { heap.saturating_sub(1) } else { heap }
     }
 
+    /// Who receives which heaps loses, where a sentence can tell.
+    fn fact(&self) -> Option<Message> {
+        match (&self.take, self.rule) {
+            // Take 1 to k: whatever is taken, the answer makes it k + 1.
+            (Some(some), rule)
+                if self.heaps.len() == 1 && some.iter().copied().eq(1..=some.len() as u32) =>
+            {
+                let first = u64::from(rule == Rule::Misere);
+                let lost = (0..4).map(|i| (first + i * (some.len() as u64 + 1)).to_string());
+                let lost = lost.collect::<Vec<_>>().join(", ");
+                Some(Message::new("nim-fact-heap").with("lost", lost))
+            }
+            (None, Rule::Normal) => Some(Message::new("nim-fact-normal")),
+            (None, Rule::Misere) if !self.light => Some(Message::new("nim-fact-misere")),
+            _ => None,
+        }
+    }
+
     /// Packs at most as many heaps as the game has.
     fn pack(&self, heaps: &[u32], turn: Player) -> Position {
         let last_first = heaps.iter().rev();
@@ -244,6 +262,23 @@ impl Facts for Nim {
         Stated { impartial: true, acyclic: true, draws: Some(false) }
     }
 
+    fn about(&self) -> Vec<Message> {
+        let turn = match &self.take {
+            Some(some) => Message::new("nim-turn-some").with("some", heaps::one_of(some)),
+            None => Message::new("nim-turn-any"),
+        };
+        let turn = turn.with("heaps", self.heaps.len());
+        let end = Message::new(match (self.rule, self.light, self.least()) {
+            (_, true, _) => "nim-end-light",
+            (Rule::Misere, _, 1) => "nim-end-misere",
+            (Rule::Normal, _, 1) => "nim-end-normal",
+            // Sticks may be left that nobody can take.
+            (Rule::Misere, ..) => "nim-end-stuck-misere",
+            (Rule::Normal, ..) => "nim-end-stuck-normal",
+        });
+        [turn, end].into_iter().chain(self.fact()).collect()
+    }
+
     fn tabletop(&self, at: &Position) -> Tabletop {
         Tabletop::Heaps(self.heaps(at).collect())
     }
@@ -315,6 +350,49 @@ mod tests {
         {
             positions(&nim(spec));
         }
+    }
+
+    /// The heaps said to be lost, and those said to be lost by their nim-sum,
+    /// are the lost ones.
+    #[test]
+    fn what_is_said_of_the_lost_heaps_is_true() {
+        let lost = |game: &Nim, text: &str| {
+            let at = game.read_position(text, Some(Player::J0)).unwrap();
+            let explored = arene::explore(game, &[at], &arene::Limits::none()).unwrap();
+            let none = arene::Limits::none();
+            let solution = arene::solve(&explored.arena, &explored.finals, &none).unwrap();
+            solution.winner(explored.start()) == Some(Player::J1)
+        };
+        for take in 1..=4u32 {
+            let list = (1..=take).map(|n| n.to_string()).collect::<Vec<_>>().join("+");
+            for rule in ["", ",rule=normal", ",light"] {
+                let game = nim(&format!("20,take={list}{rule}"));
+                let said = game.about().pop().unwrap().to_string();
+                let said: Vec<u32> = said
+                    .split(|c: char| !c.is_ascii_digit())
+                    .filter_map(|word| word.parse().ok())
+                    .collect();
+                assert_eq!(said.len(), 4);
+                // Light play has no position without sticks.
+                for heap in u32::from(rule == ",light")..=said[3].min(20) {
+                    let found = lost(&game, &heap.to_string());
+                    assert_eq!(found, said.contains(&heap), "{heap} {take} {rule}");
+                }
+            }
+        }
+        for (rule, id) in [("", "nim-fact-misere"), (",rule=normal", "nim-fact-normal")] {
+            let game = nim(&format!("3+3+3{rule}"));
+            assert_eq!(game.about().pop().unwrap().id(), id);
+            for heaps in 0..64u32 {
+                let [a, b, c] = [heaps % 4, heaps / 4 % 4, heaps / 16];
+                if rule.is_empty() && a.max(b).max(c) < 2 {
+                    continue;
+                }
+                let found = lost(&game, &format!("{a}+{b}+{c}"));
+                assert_eq!(found, a ^ b ^ c == 0, "{a}+{b}+{c} {rule}");
+            }
+        }
+        assert_eq!(nim("20,take=2+5").about().len(), 2, "no fact is known");
     }
 
     #[test]

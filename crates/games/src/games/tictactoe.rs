@@ -17,11 +17,11 @@ use arene::{Game, Glance, LimitReached, Limits, Outcome, Perft, Player, Symmetry
 use arene::{UpToSymmetry, perft};
 use arene_words::Message;
 
-use super::grid::{Board, Grid, Lines, Word, estimate};
-use crate::TakeHeuristic;
+use super::grid::{Board, Cells, Grid, Lines, Word, estimate, symmetric_size};
 use crate::heuristics::OpenLines;
 use crate::registry::session;
 use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
+use crate::{TakeHeuristic, TakeNumbering};
 
 /// What a spec may say: `tictactoe:4x4,line=4`, columns × rows.
 pub const PARAMS: &[Param] = &[
@@ -210,6 +210,22 @@ impl<W: Word> Facts for TicTacToe<W> {
         Stated { impartial: false, acyclic: true, draws: self.lines.draws() }
     }
 
+    fn about(&self) -> Vec<Message> {
+        let Grid { columns, rows, .. } = self.grid;
+        let line = self.lines.length();
+        let usual = (columns, rows, line) == (3, 3, 3);
+        let fact = if usual { "game-tictactoe-fact" } else { "tictactoe-fact-any" };
+        vec![Message::new("tictactoe-rules-line").with("line", line), Message::new(fact)]
+    }
+
+    fn with_numbering<T: TakeNumbering<Self>>(
+        &self,
+        start: &Board<W>,
+        taker: T,
+    ) -> Option<T::Answer> {
+        Some(taker.take(Cells::new(self.grid, start)?))
+    }
+
     fn symmetric_perft(
         &self,
         at: &Board<W>,
@@ -217,6 +233,14 @@ impl<W: Word> Facts for TicTacToe<W> {
         limits: &Limits,
     ) -> Option<Result<Perft, LimitReached>> {
         Some(perft(&UpToSymmetry(*self), at, depth, limits))
+    }
+
+    fn symmetric_size(
+        &self,
+        at: &Board<W>,
+        limits: &Limits,
+    ) -> Option<Result<usize, LimitReached>> {
+        Some(symmetric_size(*self, at, limits))
     }
 
     fn tabletop(&self, at: &Board<W>) -> Tabletop {

@@ -66,6 +66,8 @@ pub(crate) fn place(session: &dyn Session, text: Option<&str>) -> Result<Box<dyn
 
 /// A game that was opened, explored and solved.
 pub(crate) struct Solved {
+    /// The spec.
+    pub(crate) spec: String,
     /// The session.
     pub(crate) session: Box<dyn Session>,
     /// Its arena.
@@ -89,7 +91,7 @@ pub(crate) fn solved_from(spec: &str, start: Start<'_>) -> Solved {
     let session = open(spec).unwrap_or_else(|error| panic!("{spec}: {error}"));
     let model = session.explore(&start, &Limits::none()).expect(spec);
     let solution = solve(model.arena(), model.finals(), &Limits::none()).expect(spec);
-    Solved { session, model, solution }
+    Solved { spec: spec.to_owned(), session, model, solution }
 }
 
 impl Solved {

@@ -40,6 +40,11 @@ fn picture(
     let has = |player: &str| {
         strategy.eq_ignore_ascii_case("both") || strategy.eq_ignore_ascii_case(player)
     };
+    let focus = match matches.get_one::<String>("around") {
+        // What is near a position was explored from it.
+        Some(text) => Some(model.find(text).unwrap_or(model.start())),
+        None => None,
+    };
     let session = open(spec(matches))?;
     let tabletop = |v: u32| {
         let place = session.place(Some(&model.name(v)), None).ok()?;
@@ -52,6 +57,7 @@ fn picture(
         layout: layout(matches),
         strategies: [has("J0"), has("J1")],
         play: &play,
+        focus,
         ranks: matches.get_flag("ranks"),
         transposed: matches.get_flag("transpose"),
         part,

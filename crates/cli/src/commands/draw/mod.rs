@@ -19,7 +19,7 @@ use clap::ArgMatches;
 
 use super::spec;
 use crate::face::{Face, Stop};
-use crate::output::{unwritable, write_file};
+use crate::output::whole_file;
 
 /// Vertices that a picture may have if nothing else is said.
 pub(crate) const MOST: usize = 150;
@@ -79,8 +79,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
             continue;
         };
         let path = if several { numbered(path, number) } else { path.to_owned() };
-        write_file(&path, |writer| writer.write_all(&bytes))
-            .map_err(|error| unwritable(&path, &error))?;
+        whole_file(&path, |writer| Ok(writer.write_all(&bytes)?))?;
         face.say(
             &Message::new("draw-done")
                 .with("path", path.display().to_string())

@@ -2,9 +2,11 @@
 
 use std::path::Path;
 
+use arene::Player;
 use arene_words::Message;
 
 use super::course::{Course, Ending};
+use super::players::Kind;
 use super::record::Record;
 use super::review;
 use super::round::Round;
@@ -79,17 +81,24 @@ pub(crate) fn unfinished_message(id: &'static str, round: &Round<'_>, face: &Fac
     Message::new(id)
         .with("plies", moves.len())
         .with("moves", face.text(&so_far))
-        .with("command", resume_command(round))
+        .with("command", resume_command(round, face))
 }
 
 /// What to type to go on with a game.
-pub(crate) fn resume_command(round: &Round<'_>) -> String {
+pub(crate) fn resume_command(round: &Round<'_>, face: &Face) -> String {
+    let names = Player::BOTH.map(|player| face.name(player));
+    let named = names != Player::BOTH.map(|player| player.to_string());
+    let names =
+        if named { format!(" --names {}", quoted(&names.join(","))) } else { String::new() };
     if let Some(path) = &round.record {
-        return format!("arene play --resume {}", quoted_path(path));
+        return format!("arene play --resume {}{names}", quoted_path(path));
     }
-    let Settings { spec, players: [j0, j1], .. } = round.settings;
+    let Settings { spec, players: [j0, j1], seed } = round.settings;
+    let chance = |kind: &Kind| matches!(kind, Kind::Random(None) | Kind::Mcts(_));
+    let seed = if chance(j0) || chance(j1) { format!(" --seed {seed}") } else { String::new() };
     let from = round.course.place().name();
-    format!("arene play {} --from {} --j0 {j0} --j1 {j1}", quoted(spec), quoted(&from))
+    let (spec, from) = (quoted(spec), quoted(&from));
+    format!("arene play {spec} --from {from} --j0 {j0} --j1 {j1}{seed}{names}")
 }
 
 fn quoted_path(path: &Path) -> String {

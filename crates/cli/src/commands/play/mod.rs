@@ -62,7 +62,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         return score.show(&settings, &title, face);
     }
     if let Some(path) = &record {
-        Record::new(&settings, &course).write(path).map_err(Stop::Failed)?;
+        Record::new(&settings, &course).write(path)?;
     }
     let session = &*session;
     let round = Round { settings: &settings, session, course, oracle, limits, record };

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use arene::random::below;
 use arene::{DEEPEST, LimitReached, Limits};
 use arene_games::{Algorithm, Failure, Place, SearchRequest};
 use arene_words::Message;
@@ -112,7 +113,7 @@ pub(crate) fn choose(
     if crate::limits::stopped() {
         return Err(LimitReached::Stopped.into());
     }
-    let k = below(seed, candidates.len());
+    let k = below(&mut { seed }, candidates.len());
     if k < candidates.len() {
         return Ok(candidates.swap_remove(k));
     }
@@ -155,20 +156,6 @@ fn search(
     }
 }
 
-/// A seed for one decision, made from the seed of everything and what tells
-/// this decision from the others (splitmix64).
-pub(crate) fn mix(seed: u64, salt: u64) -> u64 {
-    let mut mixed = seed.wrapping_add(salt.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
-}
-
-/// A number below `count`, or 0.
-fn below(seed: u64, count: usize) -> usize {
-    ((u128::from(mix(seed, 0)) * count as u128) >> 64) as usize
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -203,12 +190,5 @@ mod tests {
         ] {
             assert_eq!(Kind::read(text).unwrap_err().id(), id, "{text}");
         }
-    }
-
-    #[test]
-    fn seeds_differ_by_what_they_are_for() {
-        let seeds: std::collections::BTreeSet<u64> = (0..1000).map(|k| mix(1, k)).collect();
-        assert_eq!(seeds.len(), 1000);
-        assert!((0..1000).all(|seed| below(seed, 3) < 3));
     }
 }

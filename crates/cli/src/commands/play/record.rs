@@ -1,6 +1,5 @@
 //! A game in a file: what `--record` and `save` write and `--resume` reads.
 
-use std::io::Write;
 use std::path::Path;
 
 use arene::Player;
@@ -12,7 +11,8 @@ use super::course::{Course, Ending};
 use super::players::Kind;
 use super::setup::Settings;
 use crate::commands::read_text;
-use crate::face::{Stop, why};
+use crate::face::Stop;
+use crate::output::whole_file;
 
 /// A game as JSON.
 #[derive(Serialize, Deserialize)]
@@ -111,22 +111,11 @@ impl Record {
         Ok((session, course))
     }
 
-    /// Writes the file beside its place and renames it: whenever the program
-    /// ends, the file holds a whole game.
-    pub(crate) fn write(&self, path: &Path) -> Result<(), Message> {
-        let unwritable = |error: std::io::Error| {
-            Message::new("file-unwritable")
-                .with("path", path.display().to_string())
-                .with("error", why(&error))
-        };
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut beside = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))
-            .map_err(unwritable)?;
-        let text = serde_json::to_string_pretty(self).map_err(|error| unwritable(error.into()))?;
-        writeln!(beside, "{text}").map_err(unwritable)?;
-        beside.as_file().sync_all().map_err(unwritable)?;
-        beside.persist(path).map_err(|error| unwritable(error.error))?;
-        Ok(())
+    /// Writes the file; whenever the program ends, it holds a whole game.
+    pub(crate) fn write(&self, path: &Path) -> Result<(), Stop> {
+        let text =
+            serde_json::to_string_pretty(self).map_err(|error| Stop::Output(error.into()))?;
+        whole_file(path, |to| Ok(writeln!(to, "{text}")?))
     }
 }
 

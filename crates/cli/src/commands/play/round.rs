@@ -78,9 +78,7 @@ impl Round<'_> {
     /// Writes the game into its file, if it has one.
     fn keep(&self) -> Result<(), Stop> {
         match &self.record {
-            Some(path) => {
-                Record::new(self.settings, &self.course).write(path).map_err(Stop::Failed)
-            }
+            Some(path) => Record::new(self.settings, &self.course).write(path),
             None => Ok(()),
         }
     }
@@ -108,7 +106,10 @@ impl Round<'_> {
                 Err(error) => error,
             };
             match Order::read(&text) {
-                None => console.tell(vec![Line::new(Ink::Danger, face.text(&error))], face)?,
+                None => {
+                    let error = Message::new("playing-not-understood").with("error", error);
+                    console.tell(vec![Line::new(Ink::Danger, face.text(&error))], face)?;
+                }
                 Some(Order::Quit) => return Ok(Some(Over::Left)),
                 Some(order) => self.obey(order, console, face)?,
             }
@@ -154,7 +155,7 @@ impl Round<'_> {
                 self.keep()
             }
             Order::Save(path) => {
-                let message = self.save(&path);
+                let message = self.save(&path, face)?;
                 console.tell(say(&message, face), face)
             }
             Order::Hint => {
@@ -173,24 +174,25 @@ impl Round<'_> {
     }
 
     /// Keeps the game in a file from now on; returns what to say.
-    fn save(&mut self, path: &str) -> Message {
+    fn save(&mut self, path: &str, face: &Face) -> Result<Message, Stop> {
         if path.is_empty() {
-            return Message::new("playing-save-where");
+            return Ok(Message::new("playing-save-where"));
         }
         let path = Path::new(path);
         // A file of this very game may be written again.
         if self.record.as_deref() != Some(path)
             && let Err(error) = must_be_new(path)
         {
-            return error;
+            return Ok(error);
         }
-        if let Err(error) = Record::new(self.settings, &self.course).write(path) {
-            return error;
+        match Record::new(self.settings, &self.course).write(path) {
+            // The game goes on: another file may do.
+            Err(Stop::Failed(error)) => return Ok(error),
+            written => written?,
         }
         self.record = Some(path.to_owned());
-        Message::new("playing-saved")
-            .with("path", path.display().to_string())
-            .with("command", aftermath::resume_command(self))
+        let saved = Message::new("playing-saved").with("path", path.display().to_string());
+        Ok(saved.with("command", aftermath::resume_command(self, face)))
     }
 
     /// Lets the oracle solve the game, if that is quickly done.

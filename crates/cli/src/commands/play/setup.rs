@@ -4,12 +4,13 @@ use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
 
 use arene::Player;
+use arene::random::mix;
 use arene_games::{Session, Turn, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
 use super::course::Course;
-use super::players::{Kind, mix};
+use super::players::Kind;
 use super::record::{Record, must_be_new};
 use crate::commands::{spec, start};
 use crate::face::{Face, Stop};

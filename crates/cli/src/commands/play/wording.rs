@@ -48,14 +48,13 @@ pub(crate) fn values(judgement: &Judgement, owner: Player, face: &Face) -> Vec<L
     lines
 }
 
-/// Orders what moves are worth from the best for a player to the worst.
-fn badness(worth: Worth, player: Player) -> (i8, i64) {
-    let sign = |value: i64| if player == Player::J0 { -value } else { value };
+/// Sorts moves from the best for this player to the worst; estimates stand
+/// where draws do.
+fn badness(worth: Worth, player: Player) -> (u8, i64) {
+    let sign = if player == Player::J0 { -1 } else { 1 };
     match worth {
-        Worth::Certain(Verdict::Won { by, rank }) if by == player => (-1, i64::from(rank)),
-        Worth::Certain(Verdict::Won { rank, .. }) => (1, -i64::from(rank)),
-        Worth::Certain(Verdict::Drawn(_)) => (0, 0),
-        Worth::Estimate(value) => (0, sign(i64::from(value))),
+        Worth::Certain(verdict) => verdict.badness(player),
+        Worth::Estimate(value) => (1, sign * i64::from(value)),
     }
 }
 

@@ -165,13 +165,13 @@ fn warnings_are_given_and_counted() {
     assert_eq!(said[6], "2 more edges are given more than once.");
     assert_eq!(
         said[7],
-        "The edge a → b joins two vertices of J0: the players do not always alternate, and \
-         their vertices do not make the arena bipartite."
+        "The edge a → b joins two vertices of J0: the players do not always alternate \
+         (split by owner, the arena is not bipartite)."
     );
     assert_eq!(
         said[8],
-        "None of the 3 final vertices has a winner: they are dead ends. Say who wins with \
-         \"wins\" or \"rule\"."
+        "Nobody wins at any of the 3 final vertices (b, …): they are dead ends. Say who wins \
+         with \"wins\" or \"rule\"."
     );
 }
 

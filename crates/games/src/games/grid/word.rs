@@ -45,6 +45,9 @@ pub trait Word:
     /// The first 64 cells.
     fn low(self) -> u64;
 
+    /// The set of these cells.
+    fn from_low(cells: u64) -> Self;
+
     /// Bit 0 becomes the highest bit, and so on.
     fn reverse_bits(self) -> Self;
 
@@ -113,6 +116,11 @@ macro_rules! word {
             #[inline]
             fn low(self) -> u64 {
                 self as u64
+            }
+
+            #[inline]
+            fn from_low(cells: u64) -> Self {
+                cells.into()
             }
 
             #[inline]

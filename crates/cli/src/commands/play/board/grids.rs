@@ -5,9 +5,9 @@
 //! them too: `(X)` is the last move, `[·]` the cursor.
 
 use arene::Player;
-use arene_games::GridKind;
+use arene_games::{GridKind, letters};
 
-use super::{Ink, Line, View, letters, piece};
+use super::{Ink, Line, View, piece};
 
 /// Beyond this many columns boxes no longer fit a terminal of 80 columns.
 const BOXES: u32 = 18;

@@ -154,9 +154,3 @@ impl Change {
         self.0.iter().find(|(at, _)| *at == row).map(|(_, columns)| columns.end)
     }
 }
-
-/// The name of a column counted from 0: a, b, …, z, aa, ab, …
-fn letters(column: u32) -> String {
-    let last = char::from(b'a' + (column % 26) as u8).to_string();
-    if column < 26 { last } else { letters(column / 26 - 1) + &last }
-}

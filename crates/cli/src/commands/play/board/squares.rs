@@ -1,6 +1,8 @@
 //! Bars of squares, the poisoned one in the top left corner.
 
-use super::{Ink, Line, View, letters};
+use arene_games::letters;
+
+use super::{Ink, Line, View};
 
 /// A wider or higher bar is told in numbers.
 const COLUMNS: u32 = 24;

@@ -1,0 +1,136 @@
+//! Sweeps against arenas: the same positions, verdicts and counts.
+
+use std::collections::BTreeMap;
+
+use arene::{
+    Counts, Game, LimitReached, Limits, Numbering, Player, Verdict, explore, solve, sweep,
+};
+use arene_games::games::connect4::Connect4;
+use arene_games::games::hex::Hex;
+use arene_games::games::tictactoe::TicTacToe;
+use arene_games::{Facts, TakeNumbering};
+
+/// Sweeps a game from a start and compares every position with its arena.
+struct Compare<'a, G: Game>(&'a G, &'a G::Position);
+
+impl<G: Facts + Sync> TakeNumbering<G> for Compare<'_, G>
+where
+    G::Position: Sync,
+{
+    type Answer = u64;
+
+    fn take<N: Numbering<G> + 'static>(self, numbering: N) -> u64 {
+        let Compare(game, start) = self;
+        let explored = explore(game, std::slice::from_ref(start), &Limits::none()).expect("small");
+        let solution = solve(&explored.arena, &explored.finals, &Limits::none()).expect("small");
+        let truth: BTreeMap<u64, Verdict> = explored
+            .arena
+            .vertices()
+            .map(|v| (numbering.number(explored.position(v)), solution.verdict(v)))
+            .collect();
+        assert_eq!(truth.len(), explored.arena.len(), "no two positions have one number");
+        for threads in [1, 2, 3] {
+            let swept = sweep(game, &numbering, start, threads, &Limits::none()).expect("small");
+            assert!(swept.numbers().eq(truth.keys().copied()), "the same positions");
+            for (&number, &verdict) in &truth {
+                let at = numbering.position(number);
+                assert_eq!(numbering.number(&at), number);
+                assert_eq!(explored.vertex(&at).map(|v| solution.verdict(v)), Some(verdict));
+                assert_eq!(swept.verdict(number, game.turn(&at)), Some(verdict));
+            }
+            assert_eq!(swept.counts(), solution.counts());
+            assert_eq!(swept.edges(), explored.arena.graph().edge_count() as u64);
+            assert_eq!(swept.verdict(numbering.numbers(), Player::J0), None);
+        }
+        truth.len() as u64
+    }
+}
+
+/// The positions of a game from its start, from some positions laid by hand, and
+/// with either player to move.
+fn compare<G: Facts + Sync>(game: &G, texts: &[&str]) -> u64
+where
+    G::Position: Sync,
+{
+    for text in texts {
+        for turn in Player::BOTH {
+            let at = game.read_position(text, Some(turn)).expect(text);
+            game.with_numbering(&at, Compare(game, &at)).expect("numbers");
+        }
+    }
+    game.with_numbering(&game.start(), Compare(game, &game.start())).expect("numbers")
+}
+
+#[test]
+fn connect_4() {
+    let new = |columns, rows, line, only| {
+        Connect4::<u64>::new(columns, rows, line, only).expect("a board")
+    };
+    compare(&new(1, 1, 1, None), &[]);
+    compare(&new(4, 3, 3, None), &["XX..", "OOOO", "X.../X.../X..."]);
+    compare(&new(3, 5, 2, None), &["XO."]);
+    compare(&new(5, 3, 4, Some(&[2, 3, 5])), &["X...X"]);
+    compare(&new(2, 7, 4, None), &[]);
+    assert_eq!(compare(&new(4, 4, 4, None), &["XOXO"]), 161_029);
+    let wide = Connect4::<u128>::new(4, 3, 3, None).expect("a board");
+    compare(&wide, &["XX.."]);
+}
+
+#[test]
+fn boards_filled_in_any_order() {
+    let board = |columns, rows, line| TicTacToe::<u64>::new(columns, rows, line).expect("a board");
+    assert_eq!(compare(&board(3, 3, 3), &["XX./.O./...", "XXX/OO./..."]), 5478);
+    compare(&board(1, 1, 1), &[]);
+    compare(&board(4, 3, 3), &["XXO./..../...."]);
+    for side in 1..=3 {
+        compare(&Hex::<u64>::new(side).expect("a board"), &[]);
+    }
+}
+
+/// What a sweep counts, or the limit that it reaches.
+struct Count<'a, G: Game>(&'a G, usize, Limits);
+
+impl<G: Facts + Sync> TakeNumbering<G> for Count<'_, G>
+where
+    G::Position: Sync,
+{
+    type Answer = Result<(u64, Counts), LimitReached>;
+
+    fn take<N: Numbering<G> + 'static>(self, numbering: N) -> Self::Answer {
+        let swept = sweep(self.0, &numbering, &self.0.start(), self.1, &self.2)?;
+        Ok((swept.len(), swept.counts()))
+    }
+}
+
+#[test]
+fn known_counts() {
+    let game = Connect4::<u64>::new(5, 4, 4, None).expect("a board");
+    let count = |threads, limits| {
+        let count = Count(&game, threads, limits);
+        game.with_numbering(&game.start(), count).expect("numbers")
+    };
+    let (positions, counts) = count(2, Limits::none()).expect("no limit");
+    assert_eq!(positions, 3_945_711);
+    assert_eq!((counts.won, counts.dead_end), ([1_372_788, 1_269_287], 1_303_636));
+    assert_eq!((counts.infinite, counts.longest), (0, Some(19)));
+    // 2^25 numbers take 5 MiB, the positions 4 more.
+    for memory in [4 << 20, 6 << 20] {
+        let limited = count(1, Limits::none().memory(memory));
+        assert!(matches!(limited, Err(LimitReached::Memory { .. })), "{limited:?}");
+    }
+    let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+    for threads in [1, 2] {
+        let stopped = count(threads, Limits::none().stop_flag(stop.clone()));
+        assert_eq!(stopped, Err(LimitReached::Stopped));
+    }
+}
+
+#[test]
+fn boards_too_large_for_numbers() {
+    let game = Connect4::<u64>::new(7, 6, 4, None).expect("a board");
+    let count = Count(&game, 1, Limits::none());
+    assert!(game.with_numbering(&game.start(), count).is_none());
+    let game = TicTacToe::<u64>::new(5, 5, 4).expect("a board");
+    let count = Count(&game, 1, Limits::none());
+    assert!(game.with_numbering(&game.start(), count).is_none());
+}
