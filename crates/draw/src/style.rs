@@ -67,7 +67,7 @@ impl Style {
 }
 
 /// What is known of a vertex, which is its colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub enum Region {
     /// Nobody has solved it.
     #[default]
@@ -176,7 +176,7 @@ impl Region {
 }
 
 /// What a move is to us.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum EdgeKind {
     /// One move among others.
     Other,
@@ -268,7 +268,7 @@ impl EdgeKind {
 }
 
 /// In which colour a text is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub enum Tone {
     /// Plain.
     #[default]

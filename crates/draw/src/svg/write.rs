@@ -1,269 +1,31 @@
-//! Scenes as SVG: one file that needs nothing else.
-//!
-//! Classes carry the meaning and a style sheet the colours, plain values only:
-//! no variables, no markers, no scripts, no fonts inside, so that drawing
-//! programs and LaTeX read it too. By itself a file is light by day and dark by
-//! night (`prefers-color-scheme`).
+//! Items as elements.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use arene::Player;
 
+use super::sheet::Rule;
+use super::{escape, number};
 use crate::geometry::{Cubic, NOTCH, Point, arrow_head, pt};
 use crate::metrics::Weight;
 use crate::scene::{
-    Anchor, Edge, Geometry, Group, INDEX_DROP, INDEX_SIZE, Item, Scene, Shape, Text, Vertex,
+    Anchor, Edge, Geometry, Group, INDEX_DROP, INDEX_SIZE, Item, Shape, Text, Vertex,
 };
-use crate::style::{Class, EdgeKind, Region, Style, Tone};
-use crate::theme::{Theme, Token};
-
-/// Where the colours of an SVG come from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Colours {
-    /// Light or dark as the reader's system is.
-    #[default]
-    Auto,
-    /// Those of one theme.
-    Fixed(Theme),
-    /// Variables of the page that the SVG is put into: `var(--j0fill)`.
-    Page,
-}
-
-/// The scene as a self-contained SVG document.
-pub fn svg(scene: &Scene, colours: Colours) -> String {
-    let mut writer = Writer { out: String::new(), rules: BTreeSet::new(), moves: false };
-    for item in &scene.items {
-        writer.item(item);
-    }
-    let root = match colours {
-        Colours::Auto => "arene-auto",
-        Colours::Fixed(Theme::Light) => "arene-light",
-        Colours::Fixed(Theme::Dark) => "arene-dark",
-        Colours::Fixed(Theme::Mono) => "arene-mono",
-        Colours::Page => "arene",
-    };
-    let (width, height) = (number(scene.width), number(scene.height));
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{root}\" viewBox=\"0 0 {width} {height}\" \
-         width=\"{width}\" height=\"{height}\" role=\"img\">\n<title>{}</title>\n",
-        escape(&scene.title)
-    );
-    if !scene.description.is_empty() {
-        let _ = writeln!(out, "<desc>{}</desc>", escape(&scene.description));
-    }
-    out.push_str("<style>\n");
-    out.push_str(&style_sheet(&writer.rules, root, colours));
-    if writer.moves {
-        out.push_str(ANIMATION);
-    }
-    out.push_str("</style>\n");
-    let _ = writeln!(out, "<rect class=\"bg\" width=\"{width}\" height=\"{height}\"/>");
-    out.push_str(&writer.out);
-    out.push_str("</svg>\n");
-    out
-}
-
-/// A number with two decimals at most.
-pub(crate) fn number(x: f64) -> String {
-    let rounded = (x * 100.0).round() / 100.0;
-    // `-0` would be a needless difference between machines.
-    let rounded = if rounded == 0.0 || !rounded.is_finite() { 0.0 } else { rounded };
-    rounded.to_string()
-}
-
-/// Text made safe for XML: markup is escaped, characters that XML does not
-/// allow become the replacement character.
-pub(crate) fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\t' | '\n' | '\r' => out.push(' '),
-            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            c => out.push(c),
-        }
-    }
-    out
-}
-
-/// A rule of the style sheet that the scene needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Rule {
-    Shape(Class),
-    Region(u8),
-    Edge(u8),
-    Tone(u8),
-    Rim,
-}
-
-const REGIONS: [Region; 18] = [
-    Region::Unsolved,
-    Region::Won(Player::J0),
-    Region::Won(Player::J1),
-    Region::Draw,
-    Region::DrawEnds,
-    Region::DeadEnd,
-    Region::Off,
-    Region::New(Player::J0),
-    Region::New(Player::J1),
-    Region::Choice(Player::J0),
-    Region::Choice(Player::J1),
-    Region::OnLine(Player::J0),
-    Region::OnLine(Player::J1),
-    Region::Unvisited,
-    Region::Leaf,
-    Region::LeafOnLine,
-    Region::LeafUnvisited,
-    Region::LeafOff,
-];
-
-const EDGES: [EdgeKind; 15] = [
-    EdgeKind::Other,
-    EdgeKind::Faint,
-    EdgeKind::Known(Player::J0),
-    EdgeKind::Known(Player::J1),
-    EdgeKind::Chosen(Player::J0),
-    EdgeKind::Chosen(Player::J1),
-    EdgeKind::ChosenDraw,
-    EdgeKind::Played,
-    EdgeKind::Start,
-    EdgeKind::Branch,
-    EdgeKind::Value(Player::J0),
-    EdgeKind::Value(Player::J1),
-    EdgeKind::Best(Player::J0),
-    EdgeKind::Best(Player::J1),
-    EdgeKind::Ghost,
-];
-
-const TONES: [Tone; 14] = [
-    Tone::Ink,
-    Tone::Muted,
-    Tone::Of(Player::J0),
-    Tone::Of(Player::J1),
-    Tone::Draw,
-    Tone::Dead,
-    Tone::Highlight,
-    Tone::Danger,
-    Tone::OnJ0,
-    Tone::OnJ1,
-    Tone::OnHighlight,
-    Tone::Series(0),
-    Tone::Series(1),
-    Tone::Series(2),
-];
-
-/// The place of a value in a table, as a byte.
-fn place<T: PartialEq>(table: &[T], value: &T) -> u8 {
-    table.iter().position(|known| known == value).unwrap_or(0) as u8
-}
-
-fn style_sheet(rules: &BTreeSet<Rule>, root: &str, colours: Colours) -> String {
-    let mut out = format!(
-        ".{root} text{{font-family:Inter,\"Source Sans 3\",\"Segoe UI\",\"DejaVu Sans\",sans-serif;\
-         font-feature-settings:\"tnum\",\"calt\" 0}}\n\
-         .{root} .e>.p{{fill:none;stroke-linecap:round}}\n"
-    );
-    match colours {
-        Colours::Auto => {
-            let light = |token: Token| Theme::Light.hex(token);
-            let dark = |token: Token| Theme::Dark.hex(token);
-            coloured(&mut out, rules, root, &light);
-            out.push_str("@media (prefers-color-scheme:dark){\n");
-            coloured(&mut out, rules, root, &dark);
-            out.push_str("}\n");
-        }
-        Colours::Fixed(theme) => coloured(&mut out, rules, root, &|token| theme.hex(token)),
-        Colours::Page => {
-            coloured(&mut out, rules, root, &|token| format!("var(--{})", token.name()));
-        }
-    }
-    out
-}
-
-fn coloured(
-    out: &mut String,
-    rules: &BTreeSet<Rule>,
-    root: &str,
-    colour: &dyn Fn(Token) -> String,
-) {
-    let rule = |out: &mut String, selector: &str, style: Style| {
-        let _ = writeln!(out, ".{root} {selector}{{{}}}", declarations(style, colour));
-    };
-    rule(out, ".bg", Style::fill(Token::Paper));
-    for &needed in rules {
-        match needed {
-            Rule::Shape(class) => rule(out, &format!(".{}", class.name()), class.style()),
-            Rule::Region(i) => {
-                let region = REGIONS[usize::from(i)];
-                let selector = selector(".v", region.name());
-                rule(out, &format!("{selector}>.s"), region.style());
-                rule(out, &format!("{selector}>.in"), region.inner());
-            }
-            Rule::Edge(i) => {
-                let kind = EDGES[usize::from(i)];
-                let style = kind.style();
-                rule(out, &format!(".{}>.p", kind.name()), style);
-                let head = Style {
-                    fill: style.stroke,
-                    fill_opacity: style.stroke_opacity,
-                    ..Style::default()
-                };
-                rule(out, &format!(".{}>.a", kind.name()), head);
-            }
-            Rule::Tone(i) => {
-                let tone = TONES[usize::from(i)];
-                rule(out, &selector(".t", tone.name()), Style::fill(tone.token()));
-            }
-            Rule::Rim => {
-                let _ = writeln!(
-                    out,
-                    ".{root} .rim{{paint-order:stroke;stroke:{};stroke-width:4;stroke-linejoin:round}}",
-                    colour(Token::Paper)
-                );
-            }
-        }
-    }
-}
-
-/// `.v.w0`, or `.v` if the class has no name.
-fn selector(base: &str, name: &str) -> String {
-    if name.is_empty() { base.to_owned() } else { format!("{base}.{name}") }
-}
-
-fn declarations(style: Style, colour: &dyn Fn(Token) -> String) -> String {
-    let mut out = match style.fill {
-        Some(token) => format!("fill:{}", colour(token)),
-        None => "fill:none".to_owned(),
-    };
-    if style.fill_opacity > 0.0 {
-        let _ = write!(out, ";fill-opacity:{}", number(style.fill_opacity));
-    }
-    if let Some(token) = style.stroke {
-        let _ = write!(out, ";stroke:{};stroke-width:{}", colour(token), number(style.width));
-        if let Some((on, off)) = style.dash {
-            let _ = write!(out, ";stroke-dasharray:{} {}", number(on), number(off));
-        }
-        if style.stroke_opacity > 0.0 {
-            let _ = write!(out, ";stroke-opacity:{}", number(style.stroke_opacity));
-        }
-    }
-    out
-}
+use crate::style::{Class, EdgeKind, Region};
 
 /// Class names without the empty ones.
 fn classes(names: &[&str]) -> String {
     names.iter().copied().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-struct Writer {
-    out: String,
-    rules: BTreeSet<Rule>,
+/// What has been written, and which rules it needs.
+#[derive(Default)]
+pub(super) struct Writer {
+    pub(super) out: String,
+    pub(super) rules: BTreeSet<Rule>,
     /// Is something animated?
-    moves: bool,
+    pub(super) moves: bool,
 }
 
 /// Seconds that something takes to appear.
@@ -276,13 +38,8 @@ fn time(step: u32) -> f64 {
     0.6 + f64::from(step) * STEP
 }
 
-const ANIMATION: &str = "@keyframes arene-in{from{opacity:0}to{opacity:1}}
-@keyframes arene-out{from{opacity:1}to{opacity:0}}
-@media (prefers-reduced-motion:reduce){g{animation-duration:0s!important;animation-delay:0s!important}}
-";
-
 impl Writer {
-    fn item(&mut self, item: &Item) {
+    pub(super) fn item(&mut self, item: &Item) {
         match item {
             Item::Vertex(vertex) => self.vertex(vertex),
             Item::Edge(edge) => self.edge(edge),
@@ -331,7 +88,7 @@ impl Writer {
     }
 
     fn vertex(&mut self, v: &Vertex) {
-        self.rules.insert(Rule::Region(place(&REGIONS, &v.region)));
+        self.rules.insert(Rule::Region(v.region));
         let owner = match v.owner {
             Player::J0 => "j0",
             Player::J1 => "j1",
@@ -418,7 +175,7 @@ impl Writer {
 
     fn edge(&mut self, edge: &Edge) {
         let Some(last) = edge.path.last() else { return };
-        self.rules.insert(Rule::Edge(place(&EDGES, &edge.kind)));
+        self.rules.insert(Rule::Edge(edge.kind));
         let _ = write!(self.out, "<g class=\"e {}\">", edge.kind.name());
         self.title(&edge.title);
         let (length, width) = edge.head_dimensions();
@@ -455,7 +212,7 @@ impl Writer {
         if text.label.is_empty() {
             return;
         }
-        self.rules.insert(Rule::Tone(place(&TONES, &text.tone)));
+        self.rules.insert(Rule::Tone(text.tone));
         if text.rim {
             self.rules.insert(Rule::Rim);
         }
