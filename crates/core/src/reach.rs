@@ -27,7 +27,7 @@ use crate::{Game, LimitReached, Limits, Phase, Progress};
 /// # }
 /// use arene::{Limits, reach};
 /// let sticks = Sticks(4);
-/// assert_eq!(reach(&sticks, &sticks.start(), 9, &Limits::none())?, [1, 2, 3, 2, 1]);
+/// assert_eq!(reach(&sticks, &sticks.start(), 9, &Limits::none())?, [1, 2, 3, 2]);
 /// # Ok::<(), arene::LimitReached>(())
 /// ```
 pub fn reach<G: Game>(

@@ -11,7 +11,9 @@ use arene_draw::pictures::chart::{ChartData, Series, draw_chart};
 use arene_draw::pictures::heuristic::{TableData, draw_table};
 use arene_draw::pictures::strip::{StripOptions, draw_strip};
 use arene_draw::pictures::tree::{Algorithm, Evaluated, TreeData, TreeOptions, Windows, draw_tree};
-use arene_draw::{Colours, Item, Scene, Theme, Voice, dot, png, svg, tikz_document};
+use arene_draw::{
+    Colours, Item, Region, Scene, Theme, Vertex, Voice, dot, png, svg, tikz_document,
+};
 use arene_games::{GAMES, Place, open};
 use arene_words::{Language, Words};
 use proptest::prelude::*;
@@ -200,15 +202,22 @@ fn too_large_a_tree_offers_a_depth() {
 fn large_trees_are_folded() {
     let words = Words::new(Language::English);
     let voice = Voice { words: &words, names: ["J0", "J1"] };
-    for (spec, depth) in
-        [("connect4", 5), ("nim:1+3+5+7", 3), ("hex:7", 2), ("nim:100,take=1+2", 12)]
-    {
+    for (spec, depth) in [
+        ("connect4", 5),
+        ("nim:1+3+5+7", 3),
+        ("hex:7", 2),
+        ("hex:11", 2),
+        ("chomp:9x9", 1),
+        ("nim:100,take=1+2", 12),
+    ] {
         let data = game_tree(spec, depth);
         for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta] {
             let options = TreeOptions { algorithm, ..TreeOptions::default() };
             let scene = draw_tree(&data, &options, &voice);
             check(spec, &scene);
             assert!(scene.vertices().count() < 200, "{spec}: {}", scene.vertices().count());
+            let end = |v: &Vertex| v.region == Region::LeafOnLine;
+            assert!(scene.vertices().any(end), "{spec}: the line has no end");
             let folded = scene.leaves().iter().any(|item| match item {
                 Item::Text(text) => text.label.to_plain().starts_with('+'),
                 _ => false,

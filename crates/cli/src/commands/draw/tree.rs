@@ -66,6 +66,7 @@ fn options(matches: &ArgMatches) -> Result<TreeOptions, Message> {
         algorithm,
         evaluated,
         windows,
+        boards: matches.get_flag("thumbnails"),
         most_leaves: most,
         legend: !matches.get_flag("no-legend"),
         ..TreeOptions::default()

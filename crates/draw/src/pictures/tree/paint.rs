@@ -154,7 +154,7 @@ impl<'a> Painter<'a> {
         TOP + boards + f64::from(level) * (LEVEL + boards)
     }
 
-    /// A leaf of the tree, or a wedge that stands for brothers.
+    /// A leaf of the tree, or a wedge that stands for siblings.
     pub(super) fn is_leaf(&self, drawn: &Drawn) -> bool {
         drawn.node.is_none_or(|v| self.data.tree.children(v).is_empty())
     }

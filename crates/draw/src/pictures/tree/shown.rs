@@ -146,7 +146,7 @@ pub(super) struct Part {
 /// A node that is drawn, or a wedge that stands for some that are not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Drawn {
-    /// The node; `None` for a wedge that stands for brothers of the one before.
+    /// The node; `None` for a wedge that stands for siblings of the one before.
     pub(super) node: Option<u32>,
     /// The place of its parent in the list; the root's own.
     pub(super) parent: u32,
@@ -169,7 +169,7 @@ impl Part {
         let count = tree.len() as u32;
         let is_leaf = |v: u32| tree.children(v).is_empty();
         if (0..count).filter(|&v| is_leaf(v)).count() <= most {
-            return Part::open(tree, |_| true, most);
+            return Part::open(tree, |_| true, line, most);
         }
         let depth = &depths(tree);
         let height = depth.iter().copied().max().unwrap_or(0);
@@ -196,15 +196,18 @@ impl Part {
             open += 1;
         }
         if width(&at(open)) <= most {
-            return Part::open(tree, at(open), most);
+            return Part::open(tree, at(open), line, most);
         }
         // Not even one level and the line: the line alone, its nodes with a few
-        // of their brothers.
-        Part::open(tree, |v| line.contains(&v) || v == 0, (most / line.len().max(1)).max(4))
+        // of their siblings.
+        let few = (most / line.len().max(1)).max(4);
+        Part::open(tree, |v| line.contains(&v) || v == 0, line, few)
     }
 
-    /// The tree with these nodes unfolded, and at most `most` children each.
-    fn open(tree: &ValueTree, unfold: impl Fn(u32) -> bool, most: usize) -> Part {
+    /// The tree with these nodes unfolded, and about `most` children each, the
+    /// one on the line among them.
+    fn open(tree: &ValueTree, unfold: impl Fn(u32) -> bool, line: &[u32], most: usize) -> Part {
+        let most = most.max(3) - 1;
         let below = sizes(tree);
         let mut nodes = vec![Drawn { node: Some(0), parent: 0, depth: 0, hidden: 0 }];
         let mut at = 0;
@@ -221,10 +224,10 @@ impl Part {
             }
             let (parent, depth) = (at as u32, depth + 1);
             let (mut kept, mut hidden) = (0, 0);
-            let spare = children.len().saturating_sub(most.max(2) - 1);
+            // A wedge for one node would save nothing.
+            let too_many = children.len() > most + 1;
             for child in children {
-                let important = unfold(child) && !tree.children(child).is_empty();
-                if spare > 1 && kept + 1 >= most.max(2) - 1 && !important {
+                if too_many && kept >= most && !line.contains(&child) {
                     hidden += below[child as usize];
                     continue;
                 }
