@@ -133,6 +133,7 @@ fn subcommands(words: &Words) -> Vec<Command> {
                 Arg::new("time")
                     .long("time")
                     .value_name(text("value-seconds"))
+                    .allow_negative_numbers(true)
                     .help(text("arg-time")),
             )
             .arg(number::<u64>("nodes", "N", text("arg-nodes")))
@@ -144,6 +145,7 @@ fn subcommands(words: &Words) -> Vec<Command> {
                 Arg::new("table")
                     .long("table")
                     .value_name(text("value-size"))
+                    .allow_negative_numbers(true)
                     .help(text("arg-table")),
             )
             .arg(
@@ -153,7 +155,13 @@ fn subcommands(words: &Words) -> Vec<Command> {
             .arg(number::<u64>("seed", "N", text("arg-seed"))),
         explores(new("audit"), words)
             .arg(heuristic(words))
-            .arg(Arg::new("depths").long("depth").value_name("N..M").help(text("arg-audit-depths")))
+            .arg(
+                Arg::new("depths")
+                    .long("depth")
+                    .value_name("N..M")
+                    .allow_negative_numbers(true)
+                    .help(text("arg-audit-depths")),
+            )
             .arg(
                 number::<u32>("sample", "N", text("arg-sample"))
                     .value_parser(clap::value_parser!(u32).range(1..)),
@@ -274,6 +282,7 @@ fn memory(words: &Words) -> Arg {
     Arg::new("memory")
         .long("memory")
         .value_name(words.text("value-size"))
+        .allow_negative_numbers(true)
         .help(words.text("arg-memory"))
 }
 

@@ -14,7 +14,7 @@ use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
 use crate::unrolling::unroll;
 use crate::{Facts, Failure, Model, Notation, Place, SearchRequest, Session, Start, Stated};
-use crate::{Tabletop, Turn, Unrolled};
+use crate::{Tabletop, Unrolled};
 
 /// A session of an explicit arena. Moves have no text of their own: a move is
 /// written as the vertex it leads to.
@@ -56,10 +56,7 @@ impl Session for Explicit {
     }
 
     fn explore(&self, from: &Start<'_>, _limits: &Limits) -> Result<Box<dyn Model>, Failure> {
-        let turn = match from.turn {
-            Turn::Of(player) => Some(player),
-            Turn::AsWritten | Turn::Both => None,
-        };
+        let turn = from.turn.player();
         let start = self.vertex(from.position, turn)?;
         Ok(Box::new(ExplicitModel { named: self.0.clone(), start }))
     }
@@ -72,10 +69,7 @@ impl Session for Explicit {
         sample: usize,
         limits: &Limits,
     ) -> Result<AuditAnswer, Failure> {
-        let turn = match from.turn {
-            Turn::Of(player) => Some(player),
-            Turn::AsWritten | Turn::Both => None,
-        };
+        let turn = from.turn.player();
         let start = self.vertex(from.position, turn)?;
         searching::audit(&OnArena(&self.0), &[start], heuristic, depths, sample, limits)
     }

@@ -38,6 +38,6 @@ pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeNumbering};
 pub use registry::{GAMES, GameEntry, Named, named, open};
 pub use searching::{Algorithm, SearchRequest};
 pub use session::{CellValues, Failure, Model, Place, Session, Start, Turn, bytes, power_of_ten};
-pub use spec::{Kind, Param, Params};
+pub use spec::{Kind, Param, Params, nearest};
 pub use tabletop::{GridKind, Tabletop, letters};
 pub use unrolling::{Unrolled, UnrolledNode};

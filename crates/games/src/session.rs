@@ -84,6 +84,16 @@ pub enum Turn {
     Both,
 }
 
+impl Turn {
+    /// The player, if it is one.
+    pub fn player(self) -> Option<Player> {
+        match self {
+            Turn::Of(player) => Some(player),
+            Turn::AsWritten | Turn::Both => None,
+        }
+    }
+}
+
 /// An explored arena whose vertices and edges have names.
 pub trait Model {
     /// The arena.

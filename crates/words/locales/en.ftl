@@ -52,7 +52,7 @@ nim-fact-normal = Whoever receives heaps that add up to 0 without carries, in ba
 nim-fact-misere = Whoever receives heaps that add up to 0 without carries, in base two, loses, as long as one of them has two sticks or more.
 one-of-sticks = { $all ->
     [none] { $last ->
-        [one] { $last } stick
+        [1] 1 stick
        *[other] { $last } sticks
     }
    *[other] { $all } or { $last } sticks
@@ -131,7 +131,7 @@ param-tictactoe-line = stones in line that win
 game-connect4 = Connect 4
 game-connect4-rules = In turn, the players drop a stone into a column; it falls as far as it can. Who first has four in a row, in a column or on a diagonal wins. It is a draw when no column has room.
 game-connect4-fact = From the empty 7×6 board J0 wins, with the 41st of the 42 stones if J1 defends best.
-connect4-rules-line = In turn, the players drop a stone into a column; it falls as far as it can. Who first has { $line } in a row, in a column or on a diagonal wins. It is a draw when no column has room.
+connect4-rules-line = In turn, the players drop a stone into a column; it falls as far as it can. Who first has { $line } in a row, in a column or on a diagonal wins. It is a draw when no column that may be played has room.
 connect4-rules-only = Only these columns may be played: { $only }.
 param-connect4-size = columns x rows of the board
 param-connect4-line = stones in line that win
@@ -606,6 +606,7 @@ trait-acyclic = every play ends
 trait-no-draw = no draws
 trait-draws = draws possible
 info-stated = The arena was not explored: the properties below are what the rules say. { $why }
+info-unexamined = The arena was explored, but not examined: the properties below are mostly what the rules say. { $why }
 info-sequential = sequential (players move in turn)
 info-zero-sum = zero-sum
 info-deterministic = deterministic (no chance)
@@ -614,7 +615,7 @@ info-perfect = perfect information
 info-impartial = impartial (moves and gains do not depend on the player)
 info-acyclic = acyclic (every play ends)
 info-draws = draws possible
-info-unknown = not computed
+info-unknown = unknown
 info-bipartite = bipartite
 info-alternating = players alternate
 info-connected = connected
@@ -715,6 +716,7 @@ head-win-loss = win → loss
 head-draw-loss = draw → loss
 head-plies-lost = plies wasted
 audit-head = Heuristic { $heuristic }, tried at { $sample } of { $positions } positions: how often its move keeps the true value, and how it errs.
+audit-nothing = There is no position to try: the play is over.
 audit-legend = Plies wasted: by how many plies, on average, a move that keeps the win is slower than the fastest.
 info-tree-estimate = Tree, estimated by random walks: about { $nodes } nodes (± { $nodes-error } %), { $plays } plays (± { $plays-error } %).
 info-tree-power = The rule of thumb bᵐ: { $branching } moves per position, { $depth ->

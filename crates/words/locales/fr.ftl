@@ -52,7 +52,7 @@ nim-fact-normal = Qui reçoit des tas dont la somme sans retenue, en base deux, 
 nim-fact-misere = Qui reçoit des tas dont la somme sans retenue, en base deux, est nulle perd, tant que l’un d’eux a deux bâtonnets ou plus.
 one-of-sticks = { $all ->
     [none] { $last ->
-        [one] { $last } bâtonnet
+        [1] 1 bâtonnet
        *[other] { $last } bâtonnets
     }
    *[other] { $all } ou { $last } bâtonnets
@@ -131,7 +131,7 @@ param-tictactoe-line = pions alignés qui gagnent
 game-connect4 = Puissance 4
 game-connect4-rules = À tour de rôle, les joueurs lâchent un pion dans une colonne ; il tombe aussi bas que possible. Le premier qui en aligne quatre, en ligne, en colonne ou en diagonale, gagne. La partie est nulle quand toutes les colonnes sont pleines.
 game-connect4-fact = Depuis la grille vide 7×6, J0 gagne, avec le 41e des 42 pions si J1 se défend au mieux.
-connect4-rules-line = À tour de rôle, les joueurs lâchent un pion dans une colonne ; il tombe aussi bas que possible. Le premier qui en aligne { $line }, en ligne, en colonne ou en diagonale, gagne. La partie est nulle quand toutes les colonnes sont pleines.
+connect4-rules-line = À tour de rôle, les joueurs lâchent un pion dans une colonne ; il tombe aussi bas que possible. Le premier qui en aligne { $line }, en ligne, en colonne ou en diagonale, gagne. La partie est nulle quand toutes les colonnes jouables sont pleines.
 connect4-rules-only = Seules ces colonnes se jouent : { $only }.
 param-connect4-size = colonnes x lignes de la grille
 param-connect4-line = pions alignés qui gagnent
@@ -618,6 +618,7 @@ trait-acyclic = toute partie finit
 trait-no-draw = pas de nulle
 trait-draws = nulles possibles
 info-stated = L’arène n’a pas été explorée : les propriétés ci-dessous sont ce que disent les règles. { $why }
+info-unexamined = L’arène a été explorée, mais pas examinée : les propriétés ci-dessous sont surtout ce que disent les règles. { $why }
 info-sequential = séquentiel (chacun joue à son tour)
 info-zero-sum = à somme nulle
 info-deterministic = déterministe (sans hasard)
@@ -626,7 +627,7 @@ info-perfect = information parfaite
 info-impartial = impartial (coups et gains ne dépendent pas du joueur)
 info-acyclic = acyclique (toute partie finit)
 info-draws = nulles possibles
-info-unknown = non calculé
+info-unknown = inconnu
 info-bipartite = biparti
 info-alternating = les joueurs alternent
 info-connected = connexe
@@ -640,7 +641,7 @@ info-size = Arène depuis { $start } : { $vertices ->
     [one] { $initial } sommet initial (où n’arrive aucun arc)
    *[other] { $initial } sommets initiaux (où n’arrive aucun arc)
 }.
-info-symmetric = À symétrie près de la grille : { $count ->
+info-symmetric = Aux symétries de la grille près : { $count ->
     [one] { $count } sommet
    *[other] { $count } sommets
 }.
@@ -730,6 +731,7 @@ head-win-loss = gain → perte
 head-draw-loss = nulle → perte
 head-plies-lost = coups gaspillés
 audit-head = Heuristique { $heuristic }, essayée en { $sample } positions sur { $positions } : combien de fois son coup garde la vraie valeur, et comment elle se trompe.
+audit-nothing = Il n’y a pas de position à essayer : la partie est finie.
 audit-legend = Coups gaspillés : de combien de coups, en moyenne, un coup qui garde le gain est plus lent que le plus rapide.
 info-tree-estimate = Arbre, estimé par des marches au hasard : environ { $nodes } nœuds (± { $nodes-error } %), { $plays } parties (± { $plays-error } %).
 info-tree-power = La règle bᵐ : { $branching } coups par position, { $depth ->

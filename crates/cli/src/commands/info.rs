@@ -18,7 +18,9 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let (answer, too_large) = info(game, &*session, &start(matches), depth, &limits)?;
     drop(limits);
     if let Some(failure) = &too_large {
-        face.warn(&Message::new("info-stated").with("why", failure.message()))?;
+        let explored = answer.vertices.is_some();
+        let id = if explored { "info-unexamined" } else { "info-stated" };
+        face.warn(&Message::new(id).with("why", failure.message()))?;
     }
     face.warn_all(&answer.warnings)?;
     if wants_json(matches) {
@@ -149,7 +151,7 @@ fn properties(answer: &Info, face: &mut Face) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A number that chooses plurals where it can.
+/// A number that chooses plurals where it fits.
 fn count(number: u128, face: &Face) -> Arg {
     u64::try_from(number).map_or_else(|_| face.words.number(number).into(), Arg::from)
 }

@@ -83,10 +83,12 @@ fn explored_from(
     Ok(model)
 }
 
-/// The same, and solves it under the same limits; its warnings are left to the
-/// caller.
-fn solved(matches: &ArgMatches, face: &mut Face) -> Result<(Box<dyn Model>, Solution), Stop> {
-    let session = open(spec(matches))?;
+/// Explores and solves a game that is open; its warnings are left to the caller.
+fn solved(
+    session: &dyn Session,
+    matches: &ArgMatches,
+    face: &Face,
+) -> Result<(Box<dyn Model>, Solution), Stop> {
     let limits = limits(matches, face)?;
     let model = session.explore(&start(matches), &limits)?;
     let limits = limits.less_memory(model.bytes());

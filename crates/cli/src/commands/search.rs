@@ -155,7 +155,7 @@ fn verdict(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
         (Some((winner, 0)), _) => face.about("verdict-won", winner),
         (Some((winner, plies)), _) => face.about("verdict-wins", winner).with("rank", plies),
         (None, true) => Message::new("search-draw"),
-        (None, false) if answer.algorithm == Algorithm::Mcts.name() => {
+        (None, false) if answer.algorithm == Algorithm::Mcts => {
             Message::new("search-mean").with("value", value_text(&answer.value, face))
         }
         (None, false) => Message::new("search-estimate")
@@ -251,19 +251,20 @@ fn effort(
 ) -> Result<(), Stop> {
     face.blank()?;
     let id = match answer.algorithm {
-        "minimax" => "search-effort-plain",
-        "alphabeta" => "search-effort-cutoffs",
-        "mcts" => "search-effort-mcts",
-        _ => "search-effort",
+        Algorithm::Minimax => "search-effort-plain",
+        Algorithm::AlphaBeta => "search-effort-cutoffs",
+        Algorithm::Deepening => "search-effort",
+        Algorithm::Mcts => "search-effort-mcts",
     };
     let message = Message::new(id)
-        .with("algorithm", answer.algorithm)
+        .with("algorithm", answer.algorithm.name())
         .with("nodes", answer.nodes)
         .with("depth", answer.depth)
         .with("cutoffs", answer.cutoffs)
         .with("hits", answer.hits);
     face.say(&message)?;
-    if !matches!(answer.algorithm, "alphabeta" | "deepening") || answer.depth == 0 {
+    if !matches!(answer.algorithm, Algorithm::AlphaBeta | Algorithm::Deepening) || answer.depth == 0
+    {
         return Ok(());
     }
     let plain = SearchRequest { algorithm: Algorithm::Minimax, ..SearchRequest::default() };

@@ -3,7 +3,7 @@
 use std::thread::available_parallelism;
 
 use arene::{DrawKind, Player, Verdict};
-use arene_games::answers::{MoveAnswer, OnArena, PositionAnswer, SolveAnswer, Solved};
+use arene_games::answers::{MoveAnswer, PositionAnswer, SolveAnswer, Solved, SolvedArena};
 use arene_games::open;
 use arene_words::Message;
 use clap::ArgMatches;
@@ -32,8 +32,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         return show(&*swept, matches, face);
     }
     drop(limits);
-    let (model, solution) = solved(matches, face)?;
-    show(&OnArena { model: &*model, solution: &solution }, matches, face)
+    let (model, solution) = solved(&*session, matches, face)?;
+    show(&SolvedArena { model: &*model, solution: &solution }, matches, face)
 }
 
 fn show(solved: &dyn Solved, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {

@@ -105,8 +105,7 @@ fn align(
             if degree == 0 {
                 continue;
             }
-            for median in (degree - 1) / 2..=degree / 2 {
-                let other = sorted[median];
+            for &other in &sorted[(degree - 1) / 2..=degree / 2] {
                 let edge = if downwards { (other, node) } else { (node, other) };
                 let free = !taken[other] && limit.is_none_or(|limit| limit < place[other]);
                 if free && crossing.binary_search(&edge).is_err() {

@@ -186,8 +186,8 @@ fn paint(scene: &mut Scene, picture: &AttractorPicture<'_>, sketch: &Sketch, lay
         vertex.title = tooltip(picture, v);
         scene.add(vertex);
     }
-    for i in 0..regions.len() {
-        if matches!(regions[i], Region::New(_)) {
+    for (i, region) in regions.iter().enumerate() {
+        if matches!(region, Region::New(_)) {
             reason(scene, picture, sketch, i);
         }
     }

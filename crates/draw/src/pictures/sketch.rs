@@ -111,7 +111,7 @@ pub fn sketch(model: &dyn Model, part: Part, wish: Wish<'_>) -> Sketch {
     let small = wish.small || form == Form::Columns;
     let fitted = match wish.radius {
         Some(radius) => Fitted { radius, size: 12.0, label, cut: false },
-        None => fit(label, &owner, &finals, small),
+        None => fit(&label, &owner, &finals, small),
     };
     let network = Network { owner: &owner, edges: &part.edges, radius: fitted.radius };
     let plan = match form {
@@ -243,7 +243,7 @@ struct Fitted {
 
 /// The largest labels that fit into the usual vertices, or larger vertices, or,
 /// if names are too long for those, shorter labels.
-fn fit(label: Vec<Label>, owner: &[Player], finals: &[bool], small: bool) -> Fitted {
+fn fit(label: &[Label], owner: &[Player], finals: &[bool], small: bool) -> Fitted {
     let usual = if small { 14.0 } else { RADIUS };
     let (largest, least) = if small { (13.5, 11.5) } else { (17.0, 12.5) };
     let room = |radius: f64, size: f64, v: usize| {

@@ -201,7 +201,7 @@ fn legend_lines(legend: &Item, columns: usize) -> String {
     for item in leaves {
         match item {
             Item::Vertex(v) => {
-                mark.push_str(&bracketed(v).replace("()", "( )").replace("[]", "[ ]"))
+                mark.push_str(&bracketed(v).replace("()", "( )").replace("[]", "[ ]"));
             }
             Item::Edge(edge) if edge.kind.style().width >= 2.0 => mark.push_str("━▶"),
             Item::Edge(_) => mark.push_str("─→"),

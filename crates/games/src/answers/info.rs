@@ -192,10 +192,7 @@ pub fn info(
         levels: None,
         warnings: Vec::new(),
     };
-    let turn = match from.turn {
-        Turn::Of(player) => Some(player),
-        Turn::AsWritten | Turn::Both => None,
-    };
+    let turn = from.turn.player();
     let place = session.place(from.position, turn)?;
     if let Some(depth) = depth {
         answer.levels = Some(levels(&*place, depth, limits)?);
@@ -219,8 +216,11 @@ pub fn info(
             answer.properties.impartial = Some(partial.is_none());
         }
     }
+    drop(both);
     answer.warnings = model.warnings().to_vec();
     if let Err(limit) = limits.clone().less_memory(model.bytes()).check_memory(work(&*model)) {
+        answer.vertices = Some(model.arena().len());
+        answer.edges = Some(model.arena().graph().edge_count());
         answer.tree_estimate = Some(estimate(&*place));
         return Ok((answer, Some(limit.into())));
     }

@@ -24,7 +24,7 @@ pub use info::{
     Branching, EstimateAnswer, FinalCounts, Info, Taxonomy, TreeAnswer, TreeLevels, info,
 };
 pub use search::{SearchAnswer, SearchedMove, ValueAnswer};
-pub use solve::{MoveAnswer, OnArena, PositionAnswer, SolveAnswer, Solved, Standing, Step};
+pub use solve::{MoveAnswer, PositionAnswer, SolveAnswer, Solved, SolvedArena, Standing, Step};
 pub use stored::{SolutionFlaw, verify_stored};
 pub use strategy::{CounterAnswer, StrategyAnswer, StrategyCheck, StrategyFile, check_strategy};
 

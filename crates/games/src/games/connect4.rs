@@ -378,7 +378,7 @@ impl<W: Word> Facts for Connect4<W> {
         depth: usize,
         limits: &Limits,
     ) -> Option<Result<Perft, LimitReached>> {
-        Some(perft(&UpToSymmetry(*self), at, depth, limits))
+        self.mirrors.then(|| perft(&UpToSymmetry(*self), at, depth, limits))
     }
 
     fn symmetric_size(
@@ -386,7 +386,7 @@ impl<W: Word> Facts for Connect4<W> {
         at: &Board<W>,
         limits: &Limits,
     ) -> Option<Result<usize, LimitReached>> {
-        Some(symmetric_size(*self, at, limits))
+        self.mirrors.then(|| symmetric_size(*self, at, limits))
     }
 
     fn tabletop(&self, at: &Board<W>) -> Tabletop {

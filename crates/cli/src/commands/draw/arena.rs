@@ -14,8 +14,10 @@ use crate::commands::solved;
 use crate::face::{Face, Stop};
 
 pub(crate) fn draw(matches: &ArgMatches, face: &mut Face) -> Result<Drawn, Stop> {
-    match solved(matches, face) {
+    let session = open(spec(matches))?;
+    match solved(&*session, matches, face) {
         Ok((model, solution)) => {
+            face.warn_all(model.warnings())?;
             let part = part(&*model, matches)?;
             let solution = (!matches.get_flag("plain")).then_some(&solution);
             picture(matches, face, &*model, solution, part)
@@ -40,11 +42,9 @@ fn picture(
     let has = |player: &str| {
         strategy.eq_ignore_ascii_case("both") || strategy.eq_ignore_ascii_case(player)
     };
-    let focus = match matches.get_one::<String>("around") {
-        // What is near a position was explored from it.
-        Some(text) => Some(model.find(text).unwrap_or(model.start())),
-        None => None,
-    };
+    // What is near a position was explored from it.
+    let around = matches.get_one::<String>("around");
+    let focus = around.map(|text| model.find(text).unwrap_or(model.start()));
     let session = open(spec(matches))?;
     let tabletop = |v: u32| {
         let place = session.place(Some(&model.name(v)), None).ok()?;
