@@ -27,7 +27,7 @@ fn arena(c: &mut Criterion) {
 /// Ten thousand nodes with uneven branches.
 fn tree(c: &mut Criterion) {
     let parents: Vec<u32> = (0..10_000u64)
-        .map(|v| if v == 0 { 0 } else { (v - 1 - (v * 2_654_435_761 >> 7) % v.min(90)) as u32 })
+        .map(|v| if v == 0 { 0 } else { (v - 1 - ((v * 2_654_435_761) >> 7) % v.min(90)) as u32 })
         .collect();
     let Some(tree) = Tree::from_parents(&parents) else { return };
     let reaches = vec![Reach::centred(20.0); tree.len()];

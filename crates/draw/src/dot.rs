@@ -47,7 +47,7 @@ fn node(out: &mut String, vertex: &Vertex, theme: Theme) {
         Player::J0 => "circle",
         Player::J1 => "box",
     };
-    let _ = write!(out, "  {} [label={}", quoted(&vertex.name), quoted(&vertex.label.to_plain()));
+    let _ = write!(out, "  {} [label={}", quoted(&vertex.name), quoted(&vertex.words()));
     let _ = write!(out, ", shape={shape}, player={}", vertex.owner.index());
     if let Some(fill) = style.fill {
         let _ = write!(out, ", fillcolor=\"{}\"", theme.hex(fill));

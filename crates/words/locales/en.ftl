@@ -904,6 +904,7 @@ draw-around-large = There are more than { $limit } vertices within { $radius ->
 } of { $vertex }. Choose a smaller --radius, or a larger --limit.
 draw-not-near = { $vertex } is not near the vertex that is drawn. Choose a larger --radius.
 draw-values = --{ $option } { $value }: write a whole number, or a word that the help lists.
+draw-text-wide = As text this picture would be { $columns } columns wide, more than a terminal shows. Use -o FILE.svg, or draw less, for example --around V.
 
 ## Pictures: trees, boards, tables, charts
 

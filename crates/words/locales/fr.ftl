@@ -919,6 +919,7 @@ draw-around-large = Il y a plus de { $limit } sommets à { $radius ->
 } au plus de { $vertex }. Choisissez un --radius plus petit, ou une --limit plus grande.
 draw-not-near = { $vertex } n’est pas près du sommet dessiné. Choisissez un --radius plus grand.
 draw-values = --{ $option } { $value } : écrivez un nombre entier, ou un mot que l’aide donne.
+draw-text-wide = En texte, cette image aurait { $columns } colonnes, plus qu’un terminal n’en montre. Prenez -o FICHIER.svg, ou dessinez moins, par exemple --around V.
 
 ## Images : arbres, plateaux, tables, courbes
 

@@ -52,6 +52,15 @@ impl Vertex {
         }
     }
 
+    /// What it is called where only words can be written: its label, or its name
+    /// if it holds something else.
+    pub fn words(&self) -> String {
+        match self.label.is_empty() {
+            true => Label::of_vertex(&self.name).to_plain(),
+            false => self.label.to_plain(),
+        }
+    }
+
     /// Half the side of its square, or its radius.
     pub fn half(&self) -> f64 {
         half_side(self.owner, self.radius)

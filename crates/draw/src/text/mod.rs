@@ -92,9 +92,9 @@ fn bracketed(v: &Vertex) -> String {
         _ => "",
     };
     if v.region.is_leaf() {
-        return format!("‹{}›", v.label.to_plain());
+        return format!("‹{}›", v.words());
     }
-    format!("{open}{}{close}{winner}", v.label.to_plain())
+    format!("{open}{}{close}{winner}", v.words())
 }
 
 fn region_token(region: Region) -> Token {

@@ -128,11 +128,24 @@ impl Paint {
             Format::Tikz { snippet: false } => tikz_document(scene, theme),
             Format::Tikz { snippet: true } => tikz_snippet(scene, theme),
             Format::Dot => dot(scene, theme).ok_or_else(|| Message::new("draw-no-graph"))?,
-            Format::Text => text(scene, self.colours),
+            Format::Text => readable(text(scene, self.colours), self.colours)?,
             Format::Png => return png(scene, theme, self.scale).map_err(|error| no_png(&error)),
         };
         Ok(text.into_bytes())
     }
+}
+
+/// Columns beyond which no terminal shows a line whole.
+const WIDEST: usize = 250;
+
+/// The text, unless it is too wide to be read.
+fn readable(text: String, colours: bool) -> Result<String, Stop> {
+    let columns = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    // Colours take characters and no room.
+    if columns <= if colours { 20 * WIDEST } else { WIDEST } {
+        return Ok(text);
+    }
+    Err(Stop::Failed(Message::new("draw-text-wide").with("columns", columns)))
 }
 
 fn no_png(error: &PngError) -> Stop {
