@@ -26,6 +26,9 @@ pub struct Vertex {
     pub halo: bool,
     /// What is written in it.
     pub label: Label,
+    /// What is written where the board that it holds instead of a label cannot
+    /// be drawn.
+    pub instead: Option<Label>,
     /// The size of the label; 0.85 of the radius without it.
     pub size: Option<f64>,
     /// The tooltip: "5₁, J1 to move, J0 wins in 2 plies".
@@ -47,18 +50,16 @@ impl Vertex {
             is_final: false,
             halo: false,
             label,
+            instead: None,
             size: None,
             title: String::new(),
         }
     }
 
-    /// What it is called where only words can be written: its label, or its name
-    /// if it holds something else.
+    /// What it is called where only words can be written: its label, or what
+    /// stands for the board that it holds.
     pub fn words(&self) -> String {
-        match self.label.is_empty() {
-            true => Label::of_vertex(&self.name).to_plain(),
-            false => self.label.to_plain(),
-        }
+        self.instead.as_ref().unwrap_or(&self.label).to_plain()
     }
 
     /// Half the side of its square, or its radius.

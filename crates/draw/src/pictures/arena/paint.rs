@@ -103,6 +103,9 @@ pub(super) fn paint(
         );
         vertex.radius = sketch.radius;
         vertex.size = Some(sketch.size);
+        if boards.get(i).is_some_and(Option::is_some) {
+            vertex.instead = Some(Label::of_vertex(&sketch.name[i]));
+        }
         vertex.region = regions[i];
         vertex.is_final = sketch.part.is_final(arena, i);
         vertex.halo = picture.is_looked_at(v) && !transposed;
