@@ -3,8 +3,11 @@
 //! `cargo xtask test` is what CI runs, and nothing else: format, lints,
 //! documentation, tests, doctests, and the benchmarks once each for the answers
 //! they assert.
+//!
+//! `cargo xtask gallery` draws the pictures of `docs/gallery.md` again.
 
 use std::env;
+use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
@@ -50,10 +53,14 @@ const TEST: &[Step] = &[
             "arene",
             "-p",
             "arene-games",
+            "-p",
+            "arene-draw",
             "--bench",
             "arena",
             "--bench",
             "games",
+            "--bench",
+            "layouts",
             "--bench",
             "search",
             "--bench",
@@ -70,8 +77,9 @@ const TEST: &[Step] = &[
 fn main() -> ExitCode {
     match env::args().nth(1).as_deref() {
         Some("test") => run(TEST),
+        Some("gallery") => gallery(),
         _ => {
-            say("usage: cargo xtask test");
+            say("usage: cargo xtask test | cargo xtask gallery");
             ExitCode::from(2)
         }
     }
@@ -103,6 +111,31 @@ fn run(steps: &[Step]) -> ExitCode {
                 say(&format!("cargo cannot be run: {error}"));
                 return ExitCode::FAILURE;
             }
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+/// Runs every `arene draw …` of the gallery's page.
+fn gallery() -> ExitCode {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    let page = match std::fs::read_to_string(docs.join("gallery.md")) {
+        Ok(page) => page,
+        Err(error) => {
+            say(&format!("docs/gallery.md cannot be read: {error}"));
+            return ExitCode::FAILURE;
+        }
+    };
+    for command in page.lines().filter_map(|line| line.strip_prefix("arene draw ")) {
+        let status = Command::new(&cargo)
+            .args(["run", "--quiet", "--package", "arene-cli", "--", "draw", "--lang", "en"])
+            .args(command.split_whitespace())
+            .current_dir(&docs)
+            .status();
+        if !status.is_ok_and(|status| status.success()) {
+            say(&format!("failed: arene draw {command}"));
+            return ExitCode::FAILURE;
         }
     }
     ExitCode::SUCCESS

@@ -1,6 +1,8 @@
 //! The one definition of the command line, from which the parser, the help in
 //! both languages, the shell completions and the manual are made.
 
+mod draw;
+
 use std::borrow::Cow;
 use std::ffi::OsString;
 
@@ -197,6 +199,7 @@ fn subcommands(words: &Words) -> Vec<Command> {
                     .value_parser(["json", "node-link", "dot", "pg"]),
             )
             .arg(file("output", "arg-output", words).short('o').long("output")),
+        draw::draw(plain("draw"), words),
         plain("completions").arg(
             Arg::new("shell")
                 .value_name("SHELL")

@@ -128,6 +128,11 @@ impl Face {
         self.words.say(message)
     }
 
+    /// Does the terminal have colours?
+    pub(crate) fn has_colours(&self) -> bool {
+        self.colour
+    }
+
     /// Text in a colour, if there are colours.
     pub(crate) fn paint(&self, tone: Tone, text: impl Display) -> String {
         if !self.colour {

@@ -18,7 +18,7 @@
 //! | bipartite, acyclic, connected, impartial? | [`Graph::two_colouring`], [`Graph::successors_first`], [`Graph::component_count`], [`Arena::partial_vertex`] |
 //! | how many plays are there? | [`perft()`] walks them, [`tree_size()`] counts them on an arena, [`estimate_tree`] estimates |
 //! | who wins here, where the arena is too large? | [`exact::Exact`], with what the game knows of itself ([`exact::Insight`]) |
-//! | what is a move worth, n plies ahead? | the [`Engine`]s [`Minimax`], [`AlphaBeta`], [`Deepening`], [`Mcts`], with a [`Heuristic`]; [`GameTree`] unrolls what they walk |
+//! | what is a move worth, n plies ahead? | the [`Engine`]s [`Minimax`], [`AlphaBeta`], [`Deepening`], [`Mcts`], with a [`Heuristic`]; [`GameTree`] unrolls what they walk, a [`Trace`] tells in which order and what they cut |
 //!
 //! Everything on arenas is iterative: a chain of ten million vertices overflows no
 //! stack. Searches recurse once per ply, to a depth that fits any stack.
@@ -61,11 +61,13 @@ mod play;
 mod player;
 mod properties;
 pub mod random;
+mod reach;
 mod search;
 mod solution;
 mod strategy;
 mod sweep;
 mod table;
+mod trace;
 mod tree;
 mod tree_size;
 mod value;
@@ -87,11 +89,13 @@ pub use minimax::Minimax;
 pub use perft::{Perft, perft};
 pub use play::{NoPlay, PlayStatus, check_play};
 pub use player::{Outcome, Player};
+pub use reach::reach;
 pub use search::{DEEPEST, Effort, Engine, MoveValue, Report};
 pub use solution::{Counts, DrawKind, InfinitePlay, Solution, Verdict, solve};
 pub use strategy::{CounterEnd, CounterPlay, Strategy};
 pub use sweep::{LONGEST_PLAY, Numbering, Swept, sweep};
 pub use table::hash_key;
+pub use trace::{Bound, Trace, ValueTree, Visit, Walked, Window};
 pub use tree::{GameTree, TreeNode};
 pub use tree_size::{
     TreeEstimate, TreeMagnitude, TreeSize, estimate_tree, tree_magnitude, tree_size,

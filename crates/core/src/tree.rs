@@ -46,6 +46,21 @@ impl<P: Clone, M: Copy> GameTree<P, M> {
     where
         G: Game<Position = P, Move = M>,
     {
+        GameTree::unroll_in_order(game, root, depth, limits, |at, out| game.moves_on(at, out))
+    }
+
+    /// The same with children in the order in which `moves` appends the legal
+    /// moves of a position that goes on, as a [`crate::Heuristic`] tries them.
+    pub fn unroll_in_order<G>(
+        game: &G,
+        root: &P,
+        depth: u32,
+        limits: &Limits,
+        mut moves: impl FnMut(&P, &mut Vec<M>),
+    ) -> Result<GameTree<P, M>, LimitReached>
+    where
+        G: Game<Position = P, Move = M>,
+    {
         let node = |position: P, above| TreeNode {
             player: game.turn(&position),
             outcome: game.outcome(&position),
@@ -71,7 +86,7 @@ impl<P: Clone, M: Copy> GameTree<P, M> {
                 if nodes[v].outcome.is_some() {
                     continue;
                 }
-                game.moves_on(&nodes[v].position, &mut legal);
+                moves(&nodes[v].position, &mut legal);
                 nodes[v].first_child = nodes.len() as u32;
                 nodes[v].child_count = legal.len() as u32;
                 for m in legal.drain(..) {

@@ -108,6 +108,16 @@ impl Value {
         }
     }
 
+    /// The greatest value that is less.
+    pub(crate) fn just_below(self) -> Value {
+        Value(self.0 - 1)
+    }
+
+    /// The least value that is greater.
+    pub(crate) fn just_above(self) -> Value {
+        Value(self.0 + 1)
+    }
+
     /// The inverse of [`Value::score`].
     #[inline]
     pub(crate) fn from_score(score: i32, player: Player) -> Value {

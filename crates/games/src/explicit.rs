@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use arene::{Arena, Finals, Game, LimitReached, Limits, Outcome, Perft, Player};
-use arene::{TreeEstimate, estimate_tree, perft};
+use arene::{TreeEstimate, estimate_tree, perft, reach};
 use arene_words::Message;
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer};
@@ -13,8 +13,9 @@ use crate::files::{self, NamedArena};
 use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
+use crate::unrolling::unroll;
 use crate::{Facts, Failure, Model, Notation, Place, ProofRequest, SearchRequest, Session, Start};
-use crate::{Stated, Tabletop};
+use crate::{Stated, Tabletop, Unrolled};
 
 /// A session of an explicit arena. Moves have no text of their own: a move is
 /// written as the vertex it leads to.
@@ -221,6 +222,10 @@ impl Place for ExplicitPlace {
         Some(perft(&OnArena(&self.named), &self.at, depth, limits))
     }
 
+    fn reach(&self, depth: u32, limits: &Limits) -> Result<Vec<u64>, LimitReached> {
+        reach(&OnArena(&self.named), &self.at, depth, limits)
+    }
+
     fn estimate_tree(&self) -> TreeEstimate {
         estimate_tree(&OnArena(&self.named), &self.at, TREE_WALKS, 0)
     }
@@ -231,6 +236,10 @@ impl Place for ExplicitPlace {
 
     fn prove(&self, request: &ProofRequest, limits: &Limits) -> ProofAnswer {
         proving::prove(&OnArena(&self.named), &self.at, request, limits)
+    }
+
+    fn unroll(&self, heuristic: Option<&str>, limits: &Limits) -> Result<Unrolled, Failure> {
+        unroll(&OnArena(&self.named), &self.at, heuristic, limits)
     }
 }
 

@@ -33,13 +33,15 @@ mod session;
 mod spec;
 mod sweeping;
 mod tabletop;
+mod unrolling;
 
 pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeInsight, TakeNumbering};
 pub use proving::ProofRequest;
 pub use registry::{GAMES, GameEntry, Named, named, open};
 pub use searching::{Algorithm, SearchRequest};
 pub use session::{
-    Failure, Model, Place, Session, Start, Turn, bytes, power_of_log10, power_of_ten,
+    CellValues, Failure, Model, Place, Session, Start, Turn, bytes, power_of_log10, power_of_ten,
 };
 pub use spec::{Kind, Param, Params, nearest};
 pub use tabletop::{GridKind, Tabletop, letters};
+pub use unrolling::{Unrolled, UnrolledNode};

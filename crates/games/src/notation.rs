@@ -154,6 +154,22 @@ pub trait Facts: Notation {
     /// What lies on the table.
     fn tabletop(&self, at: &Self::Position) -> Tabletop;
 
+    /// The stones that decided the game, line by line: cells of the tabletop,
+    /// in order along each line. Empty if no line of stones decides, or none
+    /// has yet.
+    fn winning_lines(&self, _at: &Self::Position) -> Vec<Vec<u32>> {
+        Vec::new()
+    }
+
+    /// What the heuristic of this name gives for one stone of J0 alone on the
+    /// board, cell by cell in rows from the top; `None` if that is no table.
+    fn cell_values(&self, _heuristic: &str) -> Option<Vec<Vec<i32>>>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// Fails if the positions of this game do not fit the type that holds them.
     /// Checked before anything else is asked.
     fn representable(&self) -> Result<(), Message> {

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use arene::{Arena, Explored, Finals, LimitReached, Limits, Outcome, Perft, Player};
-use arene::{TreeEstimate, estimate_tree, explore, perft};
+use arene::{TreeEstimate, estimate_tree, explore, perft, reach};
 use arene_words::Message;
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
@@ -12,8 +12,9 @@ use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
 use crate::sweeping::Sweep;
+use crate::unrolling::unroll;
+use crate::{CellValues, Tabletop, Turn, Unrolled};
 use crate::{Facts, Failure, Model, Place, ProofRequest, SearchRequest, Session, Start, Stated};
-use crate::{Tabletop, Turn};
 
 /// A session of a game with rules.
 pub(crate) struct Rules<G>(Arc<G>);
@@ -349,6 +350,15 @@ where
         self.game.tabletop(&self.at)
     }
 
+    fn winning_lines(&self) -> Vec<Vec<u32>> {
+        self.game.winning_lines(&self.at)
+    }
+
+    fn cell_values(&self, heuristic: Option<&str>) -> Result<Option<CellValues>, Message> {
+        let name = searching::chosen_heuristic(&*self.game, heuristic)?;
+        Ok(self.game.cell_values(name).map(|table| (name, table)))
+    }
+
     fn heuristics(&self) -> Vec<&'static str> {
         searching::heuristics(&*self.game)
     }
@@ -363,6 +373,10 @@ where
             return self.game.symmetric_perft(&self.at, depth, limits);
         }
         Some(perft(&*self.game, &self.at, depth, limits))
+    }
+
+    fn reach(&self, depth: u32, limits: &Limits) -> Result<Vec<u64>, LimitReached> {
+        reach(&*self.game, &self.at, depth, limits)
     }
 
     fn positions_up_to_symmetry(&self, limits: &Limits) -> Option<Result<usize, LimitReached>> {
@@ -383,5 +397,9 @@ where
 
     fn prove(&self, request: &ProofRequest, limits: &Limits) -> ProofAnswer {
         proving::prove(&*self.game, &self.at, request, limits)
+    }
+
+    fn unroll(&self, heuristic: Option<&str>, limits: &Limits) -> Result<Unrolled, Failure> {
+        unroll(&*self.game, &self.at, heuristic, limits)
     }
 }

@@ -210,7 +210,7 @@ pub(crate) fn audit<G: Facts>(
     })
 }
 
-fn unknown(name: &str, known: &[&str]) -> Message {
+pub(crate) fn unknown(name: &str, known: &[&str]) -> Message {
     Message::new("heuristic-unknown").with("name", name).with("names", known.join(", "))
 }
 

@@ -12,7 +12,7 @@ use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, TreeEst
 use arene_words::{Arg, Message};
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
-use crate::{ProofRequest, SearchRequest, Stated, Tabletop};
+use crate::{ProofRequest, SearchRequest, Stated, Tabletop, Unrolled};
 
 /// A game that has been opened, with its parameters.
 pub trait Session: Send + Sync {
@@ -134,6 +134,9 @@ pub trait Model {
     fn warnings(&self) -> &[Message];
 }
 
+/// The table of a heuristic: its name, and its rows from the top.
+pub type CellValues = (&'static str, Vec<Vec<i32>>);
+
 /// One position, reached by the rules without exploring anything.
 pub trait Place {
     /// The text of the vertex: `9_0`.
@@ -162,6 +165,19 @@ pub trait Place {
     /// What lies on the table.
     fn tabletop(&self) -> Tabletop;
 
+    /// The stones that decided the game, line by line: cells of the tabletop.
+    fn winning_lines(&self) -> Vec<Vec<u32>> {
+        Vec::new()
+    }
+
+    /// The table of a heuristic, or of the game's best: what one stone of J0
+    /// alone on the board is worth, cell by cell in rows from the top, with the
+    /// name of the heuristic. `None` if it gives no such table.
+    fn cell_values(&self, heuristic: Option<&str>) -> Result<Option<CellValues>, Message> {
+        let _ = heuristic;
+        Ok(None)
+    }
+
     /// The names of the heuristics that there are here, the best first.
     fn heuristics(&self) -> Vec<&'static str>;
 
@@ -174,6 +190,10 @@ pub trait Place {
         up_to_symmetry: bool,
         limits: &Limits,
     ) -> Option<Result<Perft, LimitReached>>;
+
+    /// How many positions are reached from here in exactly 0, 1, 2, … plies and
+    /// no fewer.
+    fn reach(&self, depth: u32, limits: &Limits) -> Result<Vec<u64>, LimitReached>;
 
     /// How many positions can be reached from here, those that a symmetry of
     /// the board exchanges counted once; `None` if the game has no symmetry.
@@ -196,6 +216,10 @@ pub trait Place {
     /// Finds out who wins, how fast and with which moves by exact search, as far as
     /// the limits allow. Play must be finite.
     fn prove(&self, request: &ProofRequest, limits: &Limits) -> ProofAnswer;
+
+    /// The tree that a search of the depth of these limits walks, with the
+    /// estimates of this heuristic, or of the game's best.
+    fn unroll(&self, heuristic: Option<&str>, limits: &Limits) -> Result<Unrolled, Failure>;
 }
 
 /// Why a session could not explore.

@@ -357,6 +357,7 @@ command-check = Check a play: is it one, who wins it, does it follow a strategy
 command-grundy = Give the Sprague–Grundy value of an impartial game
 command-verify = Check a stored solution without solving
 command-convert = Write the arena of a game as a file: JSON, node-link JSON, DOT or .pg
+command-draw = Draw an arena, an attractor, a tree, a board or a chart
 command-completions = Write the completion script of a shell
 command-man = Write the manual
 command-help = Show the help of a command
@@ -378,6 +379,33 @@ arg-grundy-all = List the value of every position
 arg-solution = A file written by “arene solve SPEC --all --json”
 arg-format = json, node-link, dot or pg [as the file is named]
 arg-output = The file to write [the terminal]
+arg-draw-what = arena, attractor, tree, board, heuristic or chart [arena]
+arg-draw-format = svg, png, tikz, dot or text [as the file is named; text in the terminal]
+arg-draw-theme = light, dark, mono, or auto: as the reader’s system is [auto; PNG: light]
+arg-draw-scale = Pixels of a PNG for each pixel of the picture [2]
+arg-draw-snippet = TikZ to paste into a document, without its preamble
+arg-draw-legend = Leave out the legend
+arg-draw-layout = rows, columns, or layers by rank, distance or position [what suits the arena]
+arg-draw-strategy = Whose best moves are bold: J0, J1, both or none [both]
+arg-draw-play = A play to highlight (arena) or to show move by move (board), such as "9,8,5"
+arg-draw-ranks = Write ranks beside the vertices
+arg-draw-plain = Without who wins from where
+arg-draw-transpose = The graph beside its transpose
+arg-draw-thumbnails = Little boards as vertices
+arg-draw-around = Only what is near this vertex
+arg-draw-radius = How many moves away from it [2]
+arg-draw-limit = Draw arenas of up to so many vertices [{ $limit }]
+arg-draw-player = Whose attractor [J0]
+arg-draw-layer = One layer of the attractor, or all side by side [all]
+arg-draw-animate = One SVG that plays the layers one after the other
+arg-draw-series = A file for each layer: NAME-0.svg, NAME-1.svg, …
+arg-draw-depth = How many plies deep, for trees and charts [2; charts: 9]
+arg-draw-algorithm = minimax, alphabeta, or alphabeta-all, which finds all best moves [minimax]
+arg-draw-values = Which nodes of a tree have values: the leaves, those from depth N on, or all [all]
+arg-draw-steps = The tree as it stands after so many visits of alpha-beta
+arg-draw-windows = The window of alpha-beta at the N-th node visited, or all windows
+arg-draw-last = Only the last position of --play
+arg-draw-chart = growth (positions and nodes by depth), or searches (minimax against alpha-beta) [growth]
 arg-shell = bash, elvish, fish, powershell or zsh
 arg-man-folder = Where to write a page for each command [one page, to the terminal]
 arg-json = Answer in JSON
@@ -825,3 +853,122 @@ head-wins = wins
 head-draws = draws
 head-losses = losses
 head-time = time a move
+
+## Pictures: arenas
+
+picture-arena = Arena of { $game }
+picture-grammar = Circles are { $player }’s vertices, squares { $other }’s; the colour says who wins, bold arrows what is best.
+picture-graph = graph
+picture-transposed = transposed graph
+picture-start = start
+picture-to-move = { $player } to move
+picture-wins = { $player } wins
+picture-draw = draw, endless
+picture-draw-ends = draw, ends
+picture-dead-end = dead end
+picture-final = final
+picture-best-move = best move
+picture-drawing-move = move that keeps the draw
+picture-played = move of the play
+picture-other-move = other move
+
+## Pictures: attractors
+
+picture-attractor = { $player }’s attractor, layer by layer: { $game }
+picture-layer = layer { $layer }
+picture-target = target
+picture-target-why = rank 0
+picture-one-edge = ∃ one edge is enough
+picture-one-edge-why = { $player } chooses to go there
+picture-all-edges = ∀ all edges lead there
+picture-all-edges-why = { $player } cannot avoid it
+picture-stationary = nobody enters
+picture-stationary-why = nor ever will: it is stationary
+picture-enters-chosen = { $vertex } enters at layer { $layer }: { $player } chooses the edge to { $to }.
+picture-enters-forced = { $vertex } enters at layer { $layer }: all of { $player }’s edges lead inside.
+picture-is-target = { $vertex } is a target.
+picture-stays-outside = { $vertex } stays outside.
+
+## Pictures: titles
+
+picture-tree = Tree of { $game }
+picture-game = A game of { $game }
+picture-heuristic = Heuristic “{ $name }” of { $game }
+picture-searches = Nodes visited by depth: { $game }
+picture-growth = How { $game } grows
+
+## Pictures: mistakes
+
+draw-format = { $path }: the extension does not tell the format. Use .svg, .png, .tex, .dot or .txt, or --format.
+draw-done = { $path }: { $width } × { $height } pixels.
+draw-no-graph = DOT holds graphs, and this picture is none. Use svg, png, tikz or text.
+draw-png-terminal = A PNG is for a file: name one with -o FILE.
+draw-png-large = A PNG of { $width } × { $height } pixels is too large. Use --scale 1, svg, or draw less.
+draw-layer = There is no layer { $layer }: this attractor has the layers 0 to { $last }.
+draw-arena-large = The arena of { $game } has { $vertices } vertices: nobody could read that picture ({ $limit } at most). What can be drawn:
+    {"  "}what is near a vertex: --around { $vertex } --radius { $radius } ({ $near ->
+    [one] { $near } vertex
+   *[other] { $near } vertices
+})
+    {"  "}the first moves as a tree: --what tree --depth 2
+    {"  "}a position: --what board
+    {"  "}all of it even so: --limit { $all }
+draw-game-large = { $game } is too large to be explored, and its arena to be drawn. What can be drawn:
+    {"  "}what is near a vertex: --around { $vertex } --radius 1
+    {"  "}the first moves as a tree: --what tree --depth 2
+    {"  "}a position: --what board
+draw-around-large = There are more than { $limit } vertices within { $radius ->
+    [one] { $radius } move
+   *[other] { $radius } moves
+} of { $vertex }. Choose a smaller --radius, or a larger --limit.
+draw-not-near = { $vertex } is not near the vertex that is drawn. Choose a larger --radius.
+draw-values = --{ $option } { $value }: write a whole number, or a word that the help lists.
+draw-text-wide = As text this picture would be { $columns } columns wide, more than a terminal shows. Use -o FILE.svg, or draw less, for example --around V.
+
+## Pictures: trees, boards, tables, charts
+
+picture-tree-leaves = leaves
+picture-tree-plain = { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+}, value { $value }.
+picture-tree-pruned = Alpha-beta visits { $visited } of { $nodes } nodes, value { $value }.
+picture-tree-cut = never visited
+picture-tree-value = value { $value }
+picture-tree-window = window { $window }
+picture-tree-best = line chosen
+picture-tree-back = value comes from here
+picture-tree-cut-branch = cut branch: never visited
+picture-tree-order = order of visits
+picture-tree-windows = window
+picture-tree-hidden = nodes that are not drawn
+picture-tree-why-alpha = { $value } ≤ α = { $limit }:
+picture-tree-why-beta = { $value } ≥ β = { $limit }:
+picture-tree-has-better = { $player } has better.
+picture-tree-avoids = { $player } avoids it.
+picture-tree-too-large = The tree { $depth ->
+    [one] { $depth } ply
+   *[other] { $depth } plies
+} deep has more than { $most } nodes. { $fits ->
+    [0] Choose a position nearer to the end: --from.
+   *[other] { $fits } is the greatest depth that can be drawn: --depth { $fits }.
+}
+picture-won = { $player } has won
+picture-drawn = a draw
+picture-plays = { $player } plays
+picture-table = Heuristic “{ $name }”: what one stone of { $player } is worth, cell by cell.
+picture-no-table = No table to draw: this heuristic does not give each cell a value. Connect 4 (lines), tic-tac-toe (lines) and Hex (distance) have one.
+picture-log = logarithmic scale
+picture-linear = linear scale
+picture-fewer = { $times } times fewer
+picture-minimax = minimax
+picture-alphabeta = alpha-beta
+picture-deepening = deepening + table
+picture-depth = depth (plies)
+picture-nodes = nodes visited
+picture-plies = plies played
+picture-count = number
+picture-tree-nodes = nodes of the tree
+picture-positions = new positions
+picture-games = finished games
+picture-tree-dense = { $nodes } nodes. Pale: never visited. Bold: the line chosen.

@@ -369,6 +369,7 @@ command-check = Vérifie une partie : en est-ce une, qui la gagne, suit-elle un
 command-grundy = Donne le nombre de Sprague–Grundy d’un jeu impartial
 command-verify = Vérifie une solution enregistrée, sans résoudre
 command-convert = Écrit l’arène d’un jeu dans un fichier : JSON, JSON node-link, DOT ou .pg
+command-draw = Dessine une arène, un attracteur, un arbre, un plateau ou un graphique
 command-completions = Écrit le script de complétion d’un shell
 command-man = Écrit le manuel
 command-help = Affiche l’aide d’une commande
@@ -390,6 +391,33 @@ arg-grundy-all = Donner le nombre de chaque position
 arg-solution = Un fichier écrit par « arene solve SPEC --all --json »
 arg-format = json, node-link, dot ou pg [selon le nom du fichier]
 arg-output = Le fichier à écrire [le terminal]
+arg-draw-what = arena, attractor, tree, board, heuristic ou chart [arena]
+arg-draw-format = svg, png, tikz, dot ou text [d’après le nom du fichier ; text dans le terminal]
+arg-draw-theme = light (clair), dark (sombre), mono, ou auto : comme le système du lecteur [auto ; PNG : light]
+arg-draw-scale = Pixels d’un PNG pour chaque pixel de l’image [2]
+arg-draw-snippet = Du TikZ à coller dans un document, sans préambule
+arg-draw-legend = Sans légende
+arg-draw-layout = rows (rangées), columns (colonnes), ou couches par rank, distance ou position [ce qui convient à l’arène]
+arg-draw-strategy = De qui les meilleurs coups sont en gras : J0, J1, both ou none [both]
+arg-draw-play = Une partie à mettre en valeur (arena) ou à montrer coup par coup (board), par exemple « 9,8,5 »
+arg-draw-ranks = Écrit les rangs près des sommets
+arg-draw-plain = Sans dire qui gagne d’où
+arg-draw-transpose = Le graphe à côté de son transposé
+arg-draw-thumbnails = De petits plateaux comme sommets
+arg-draw-around = Seulement ce qui est près de ce sommet
+arg-draw-radius = À combien de coups de lui [2]
+arg-draw-limit = Dessine des arènes d’au plus tant de sommets [{ $limit }]
+arg-draw-player = De qui est l’attracteur [J0]
+arg-draw-layer = Une couche de l’attracteur, ou all : toutes côte à côte [all]
+arg-draw-animate = Un seul SVG qui montre les couches l’une après l’autre
+arg-draw-series = Un fichier par couche : NOM-0.svg, NOM-1.svg, …
+arg-draw-depth = De combien de coups, pour les arbres et les graphiques [2 ; graphiques : 9]
+arg-draw-algorithm = minimax, alphabeta, ou alphabeta-all, qui trouve tous les meilleurs coups [minimax]
+arg-draw-values = Quels nœuds d’un arbre ont leur valeur : les feuilles (leaves), ceux à partir de la profondeur N, ou tous (all) [all]
+arg-draw-steps = L’arbre tel qu’il est après tant de visites d’alpha-bêta
+arg-draw-windows = La fenêtre d’alpha-bêta au N-ième nœud visité, ou toutes (all)
+arg-draw-last = Seulement la dernière position de --play
+arg-draw-chart = growth (positions et nœuds par profondeur), ou searches (min-max contre alpha-bêta) [growth]
 arg-shell = bash, elvish, fish, powershell ou zsh
 arg-man-folder = Où écrire une page par commande [une page, au terminal]
 arg-json = Répondre en JSON
@@ -840,3 +868,122 @@ head-wins = gagnées
 head-draws = nulles
 head-losses = perdues
 head-time = temps par coup
+
+## Images : arènes
+
+picture-arena = Arène de { $game }
+picture-grammar = Les ronds sont les sommets de { $player }, les carrés ceux de { $other } ; la couleur dit qui gagne, les flèches grasses ce qui est meilleur.
+picture-graph = graphe
+picture-transposed = graphe transposé
+picture-start = départ
+picture-to-move = { $player } joue
+picture-wins = { $player } gagne
+picture-draw = nulle, sans fin
+picture-draw-ends = nulle, finit
+picture-dead-end = cul-de-sac
+picture-final = final
+picture-best-move = meilleur coup
+picture-drawing-move = coup qui garde la nulle
+picture-played = coup de la partie
+picture-other-move = autre coup
+
+## Images : attracteurs
+
+picture-attractor = Attracteur de { $player }, couche par couche : { $game }
+picture-layer = couche { $layer }
+picture-target = objectif
+picture-target-why = rang 0
+picture-one-edge = ∃ un arc suffit
+picture-one-edge-why = { $player } choisit d’y aller
+picture-all-edges = ∀ tous les arcs y mènent
+picture-all-edges-why = { $player } ne peut pas l’éviter
+picture-stationary = personne n’entre
+picture-stationary-why = ni n’entrera : il est stationnaire
+picture-enters-chosen = { $vertex } entre à la couche { $layer } : { $player } choisit l’arc vers { $to }.
+picture-enters-forced = { $vertex } entre à la couche { $layer } : tous les arcs de { $player } mènent dedans.
+picture-is-target = { $vertex } est un objectif.
+picture-stays-outside = { $vertex } reste dehors.
+
+## Images : titres
+
+picture-tree = Arbre de { $game }
+picture-game = Une partie de { $game }
+picture-heuristic = Heuristique « { $name } » de { $game }
+picture-searches = Nœuds visités par profondeur : { $game }
+picture-growth = Comment grandit { $game }
+
+## Images : erreurs
+
+draw-format = { $path } : l’extension ne dit pas le format. Prenez .svg, .png, .tex, .dot ou .txt, ou --format.
+draw-done = { $path } : { $width } × { $height } pixels.
+draw-no-graph = DOT contient des graphes, et cette image n’en est pas un. Prenez svg, png, tikz ou text.
+draw-png-terminal = Un PNG va dans un fichier : nommez-le avec -o FICHIER.
+draw-png-large = Un PNG de { $width } × { $height } pixels est trop grand. Prenez --scale 1, svg, ou dessinez moins.
+draw-layer = Il n’y a pas de couche { $layer } : cet attracteur a les couches 0 à { $last }.
+draw-arena-large = L’arène de { $game } a { $vertices } sommets : personne ne pourrait lire cette image ({ $limit } au plus). On peut dessiner :
+    {"  "}ce qui est près d’un sommet : --around { $vertex } --radius { $radius } ({ $near ->
+    [one] { $near } sommet
+   *[other] { $near } sommets
+})
+    {"  "}les premiers coups en arbre : --what tree --depth 2
+    {"  "}une position : --what board
+    {"  "}tout, malgré tout : --limit { $all }
+draw-game-large = { $game } est trop grand pour être exploré, et son arène pour être dessinée. On peut dessiner :
+    {"  "}ce qui est près d’un sommet : --around { $vertex } --radius 1
+    {"  "}les premiers coups en arbre : --what tree --depth 2
+    {"  "}une position : --what board
+draw-around-large = Il y a plus de { $limit } sommets à { $radius ->
+    [one] { $radius } coup
+   *[other] { $radius } coups
+} au plus de { $vertex }. Choisissez un --radius plus petit, ou une --limit plus grande.
+draw-not-near = { $vertex } n’est pas près du sommet dessiné. Choisissez un --radius plus grand.
+draw-values = --{ $option } { $value } : écrivez un nombre entier, ou un mot que l’aide donne.
+draw-text-wide = En texte, cette image aurait { $columns } colonnes, plus qu’un terminal n’en montre. Prenez -o FICHIER.svg, ou dessinez moins, par exemple --around V.
+
+## Images : arbres, plateaux, tables, courbes
+
+picture-tree-leaves = feuilles
+picture-tree-plain = { $nodes ->
+    [one] { $nodes } nœud
+   *[other] { $nodes } nœuds
+}, valeur { $value }.
+picture-tree-pruned = Alpha-bêta visite { $visited } des { $nodes } nœuds, valeur { $value }.
+picture-tree-cut = jamais visité
+picture-tree-value = valeur { $value }
+picture-tree-window = fenêtre { $window }
+picture-tree-best = ligne retenue
+picture-tree-back = valeur remontée d’ici
+picture-tree-cut-branch = branche coupée : jamais visitée
+picture-tree-order = ordre de visite
+picture-tree-windows = fenêtre
+picture-tree-hidden = nœuds qui ne sont pas dessinés
+picture-tree-why-alpha = { $value } ≤ α = { $limit } :
+picture-tree-why-beta = { $value } ≥ β = { $limit } :
+picture-tree-has-better = { $player } a déjà mieux.
+picture-tree-avoids = { $player } l’évitera.
+picture-tree-too-large = L’arbre à { $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+} a plus de { $most } nœuds. { $fits ->
+    [0] Choisissez une position plus proche de la fin : --from.
+   *[other] La plus grande profondeur que l’on puisse dessiner est { $fits } : --depth { $fits }.
+}
+picture-won = { $player } a gagné
+picture-drawn = partie nulle
+picture-plays = { $player } joue
+picture-table = Heuristique « { $name } » : ce que vaut un pion de { $player }, case par case.
+picture-no-table = Aucune table à dessiner : cette heuristique ne donne pas de valeur à chaque case. Puissance 4 (lines), le morpion (lines) et Hex (distance) en ont une.
+picture-log = échelle logarithmique
+picture-linear = échelle linéaire
+picture-fewer = { $times } fois moins
+picture-minimax = minimax
+picture-alphabeta = alpha-bêta
+picture-deepening = approfondissement + table
+picture-depth = profondeur (coups)
+picture-nodes = nœuds visités
+picture-plies = coups joués
+picture-count = nombre
+picture-tree-nodes = nœuds de l’arbre
+picture-positions = nouvelles positions
+picture-games = parties finies
+picture-tree-dense = { $nodes } nœuds. Pâle : jamais visité. Gras : la ligne retenue.

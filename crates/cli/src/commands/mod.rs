@@ -4,6 +4,7 @@ mod attractor;
 mod audit;
 mod check;
 mod convert;
+mod draw;
 mod games;
 mod grundy;
 mod info;
@@ -15,6 +16,7 @@ mod solve;
 mod strategy;
 mod verify;
 
+pub(crate) use draw::MOST as DRAW_MOST;
 use std::path::Path;
 
 use arene::Solution;
@@ -42,6 +44,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         "grundy" => grundy::run,
         "verify" => verify::run,
         "convert" => convert::run,
+        "draw" => draw::run,
         "completions" => manual::completions,
         "help" => manual::help,
         _ => manual::pages,

@@ -12,10 +12,10 @@ mod numbering;
 pub(crate) mod testing;
 mod word;
 
-use arene::{LimitReached, Limits, Player, Symmetry, UpToSymmetry, explore};
+use arene::{Game, Heuristic, LimitReached, Limits, Player, Symmetry, UpToSymmetry, explore};
 use arene_words::Message;
 
-use crate::{GridKind, Tabletop};
+use crate::{Facts, GridKind, Tabletop, TakeHeuristic};
 
 pub use board::Board;
 pub(crate) use lines::Lines;
@@ -39,6 +39,26 @@ pub(crate) struct Grid {
     pub(crate) columns: u32,
     pub(crate) rows: u32,
     order: Order,
+}
+
+/// Whoever wants to know what one stone is worth.
+struct SingleStones<'a, G> {
+    game: &'a G,
+    grid: Grid,
+}
+
+impl<W: Word, G: Game<Position = Board<W>>> TakeHeuristic<G> for SingleStones<'_, G> {
+    type Answer = Vec<Vec<i32>>;
+
+    fn take<H: Heuristic<G> + Sync>(self, heuristic: H) -> Vec<Vec<i32>> {
+        let SingleStones { game, grid } = self;
+        let value = |column, row| {
+            let stone = W::bit(grid.bit(column, row));
+            heuristic.estimate(game, &Board::new(stone, W::ZERO, Player::J1))
+        };
+        let row = |row| (0..grid.columns).map(|column| value(column, row)).collect();
+        (0..grid.rows).map(row).collect()
+    }
 }
 
 /// How the cells lie in a word, here on a board of 3 columns and 2 rows.
@@ -139,6 +159,33 @@ impl Grid {
     pub(crate) fn tabletop<W: Word>(&self, board: &Board<W>, kind: GridKind) -> Tabletop {
         let cells = self.cells().map(|(column, row)| board.at(self.bit(column, row)));
         Tabletop::Grid { kind, columns: self.columns, cells: cells.collect() }
+    }
+
+    /// The place of each bit's cell in reading order.
+    pub(crate) fn place(&self, bit: u32) -> u32 {
+        match self.order {
+            Order::Reading => bit,
+            Order::Stacks => {
+                let (column, up) = (bit / (self.rows + 1), bit % (self.rows + 1));
+                (self.rows - 1).saturating_sub(up) * self.columns + column
+            }
+        }
+    }
+
+    /// The lines that the winner's stones fill, cell by cell.
+    pub(crate) fn filled_lines<W: Word>(&self, lines: &Lines<W>, stones: W) -> Vec<Vec<u32>> {
+        let filled = lines.all().into_iter().filter(|&line| line & stones == line);
+        filled.map(|line| line.cells().map(|bit| self.place(bit)).collect()).collect()
+    }
+
+    /// What a heuristic gives for one stone of J0 alone on the board, in rows.
+    pub(crate) fn single_stones<W, G>(&self, game: &G, heuristic: &str) -> Option<Vec<Vec<i32>>>
+    where
+        W: Word,
+        G: Facts<Position = Board<W>>,
+    {
+        let taker = SingleStones { game, grid: *self };
+        game.with_heuristic(heuristic, taker)
     }
 
     /// Reads a board. Without a given turn it is J1's if J0 has one stone

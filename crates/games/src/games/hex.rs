@@ -89,6 +89,35 @@ impl<W: Word> Hex<W> {
         }
     }
 
+    /// A shortest chain of these stones from one side of the player to the
+    /// other, cell by cell; empty if there is none.
+    fn shortest_chain(&self, player: Player, stones: W) -> Vec<u32> {
+        let [from, to] = self.sides[player.index()];
+        // How far the stones reach from the first side, step by step.
+        let mut reached = vec![stones & from];
+        let mut known = stones & from;
+        while let Some(&last) = reached.last()
+            && last & to == W::ZERO
+        {
+            let next = self.around(last) & stones & !known;
+            if next == W::ZERO {
+                return Vec::new();
+            }
+            known = known | next;
+            reached.push(next);
+        }
+        // Back from the second side.
+        let mut chain = Vec::new();
+        let mut near = to;
+        for step in reached.into_iter().rev() {
+            let Some(cell) = (step & near).cells().next() else { return Vec::new() };
+            chain.push(cell);
+            near = self.around(W::bit(cell));
+        }
+        chain.reverse();
+        chain
+    }
+
     /// The neighbours of these cells, and maybe bits that are no cells.
     #[inline]
     pub(crate) fn around(&self, cells: W) -> W {
@@ -203,6 +232,16 @@ impl<W: Word> Facts for Hex<W> {
 
     fn tabletop(&self, at: &Board<W>) -> Tabletop {
         self.grid.tabletop(at, GridKind::Hex)
+    }
+
+    fn winning_lines(&self, at: &Board<W>) -> Vec<Vec<u32>> {
+        let mut players = Player::BOTH.into_iter();
+        let winner = players.find(|&player| self.won(player, at.stones(player)));
+        winner.map(|player| self.shortest_chain(player, at.stones(player))).into_iter().collect()
+    }
+
+    fn cell_values(&self, heuristic: &str) -> Option<Vec<Vec<i32>>> {
+        self.grid.single_stones(self, heuristic)
     }
 
     fn heuristics(&self) -> &'static [&'static str] {

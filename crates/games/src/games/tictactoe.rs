@@ -251,6 +251,16 @@ impl<W: Word> Facts for TicTacToe<W> {
         self.grid.tabletop(at, GridKind::TicTacToe)
     }
 
+    fn winning_lines(&self, at: &Board<W>) -> Vec<Vec<u32>> {
+        let winner = Player::BOTH.into_iter().find(|&player| self.won(player, at.stones(player)));
+        winner
+            .map_or_else(Vec::new, |player| self.grid.filled_lines(&self.lines, at.stones(player)))
+    }
+
+    fn cell_values(&self, heuristic: &str) -> Option<Vec<Vec<i32>>> {
+        self.grid.single_stones(self, heuristic)
+    }
+
     fn heuristics(&self) -> &'static [&'static str] {
         &["lines"]
     }

@@ -2,8 +2,8 @@
 //! games in a row.
 
 mod aftermath;
-mod board;
-mod console;
+pub(super) mod board;
+pub(super) mod console;
 mod contest;
 mod course;
 mod cursor;

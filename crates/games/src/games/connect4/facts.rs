@@ -70,6 +70,16 @@ impl<W: Word> Facts for Connect4<W> {
         self.mirrors.then(|| symmetric_size(*self, at, limits))
     }
 
+    fn winning_lines(&self, at: &Board<W>) -> Vec<Vec<u32>> {
+        let winner = Player::BOTH.into_iter().find(|&player| self.won(player, at.stones(player)));
+        winner
+            .map_or_else(Vec::new, |player| self.grid.filled_lines(&self.lines, at.stones(player)))
+    }
+
+    fn cell_values(&self, heuristic: &str) -> Option<Vec<Vec<i32>>> {
+        self.grid.single_stones(self, heuristic)
+    }
+
     fn tabletop(&self, at: &Board<W>) -> Tabletop {
         self.grid.tabletop(at, GridKind::Connect4)
     }

@@ -1,0 +1,119 @@
+//! `arene draw --what board`, and `--what heuristic`: positions, one or a whole
+//! game, and what their cells are worth.
+
+use arene::Player;
+use arene_draw::pictures::board::{BoardData, BoardOptions, draw_board};
+use arene_draw::pictures::heuristic::{TableData, draw_table};
+use arene_draw::pictures::strip::{StripOptions, draw_strip};
+use arene_games::{Place, Session, Tabletop, Turn, open};
+use arene_words::Message;
+use clap::ArgMatches;
+
+use super::{Drawn, played, spec, voice};
+use crate::args::chosen_turn;
+use crate::commands::play::board::{Change, View, draw as lines};
+use crate::commands::play::console::painted;
+use crate::face::{Face, Stop};
+
+pub(crate) fn draw(matches: &ArgMatches, face: &mut Face) -> Result<Drawn, Stop> {
+    let session = open(spec(matches))?;
+    let places = places(&*session, matches, face)?;
+    let (from, moves) = (places[0].name(), moves(&places));
+    let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+    // The text that the user wrote may hold moves that the position forgets.
+    let written = matches.get_one::<String>("from").filter(|_| turn(matches).is_none());
+    let from = written.filter(|_| !matches.contains_id("play")).unwrap_or(&from);
+    let boards = BoardData::gather(&*session, Some(from), None, &moves)?;
+    let voice = voice(face);
+    let whole = boards.len() > 1 && !matches.get_flag("last");
+    let scene = match boards.last() {
+        Some(last) if !whole => draw_board(last, &BoardOptions::default(), &voice),
+        _ => {
+            let title = Message::new("picture-game").with("game", spec(matches));
+            draw_strip(&boards, &StripOptions::default(), &voice.say(&title), &voice)
+        }
+    };
+    let shown = if whole { 0..places.len() } else { places.len() - 1..places.len() };
+    let text = shown.map(|i| text(&places, i, face)).collect::<Vec<_>>().join("\n");
+    Ok(Drawn { scenes: vec![scene], text: Some(text) })
+}
+
+/// The table of a heuristic.
+pub(crate) fn table(matches: &ArgMatches, face: &Face) -> Result<Drawn, Stop> {
+    let session = open(spec(matches))?;
+    let place =
+        session.place(matches.get_one::<String>("from").map(String::as_str), turn(matches))?;
+    let heuristic = matches.get_one::<String>("heuristic").map(String::as_str);
+    let data = TableData::gather(&*place, heuristic)?;
+    let width = data.rows.iter().flatten().map(|v| v.to_string().len()).max().unwrap_or(1);
+    let text: String = data
+        .rows
+        .iter()
+        .map(|row| {
+            let cells: Vec<String> = row.iter().map(|value| format!("{value:>width$}")).collect();
+            cells.join(" ") + "\n"
+        })
+        .collect();
+    let voice = voice(face);
+    let title = Message::new("picture-heuristic").with("name", data.heuristic.as_str());
+    let scene = draw_table(&data, &voice.say(&title.with("game", spec(matches))), &voice);
+    Ok(Drawn { scenes: vec![scene], text: Some(text) })
+}
+
+/// Who was said to move.
+fn turn(matches: &ArgMatches) -> Option<Player> {
+    match chosen_turn(matches) {
+        Turn::Of(player) => Some(player),
+        _ => None,
+    }
+}
+
+/// The positions of the play, or the one position.
+fn places(
+    session: &dyn Session,
+    matches: &ArgMatches,
+    face: &mut Face,
+) -> Result<Vec<Box<dyn Place>>, Stop> {
+    let from = matches.get_one::<String>("from").map(String::as_str);
+    let Some(text) = matches.get_one::<String>("play") else {
+        let place = session.place(from, turn(matches))?;
+        face.warn_all(place.unreachable().as_slice())?;
+        return Ok(vec![place]);
+    };
+    let names = played(session, text)?;
+    names.iter().map(|name| Ok(session.place(Some(name), None)?)).collect()
+}
+
+/// The move from each position to the next, as the game writes it.
+fn moves(places: &[Box<dyn Place>]) -> Vec<String> {
+    let between = |pair: &[Box<dyn Place>]| {
+        let next = pair[1].name();
+        let leads = |text: &String| pair[0].step(text).is_ok_and(|place| place.name() == next);
+        pair[0].moves().into_iter().find(leads).unwrap_or(next.clone())
+    };
+    places.windows(2).map(between).collect()
+}
+
+/// A position as text, what the last move did being marked.
+fn text(places: &[Box<dyn Place>], i: usize, face: &Face) -> String {
+    let place = &places[i];
+    let tabletop = place.tabletop();
+    let last = match i.checked_sub(1) {
+        Some(before) => Change::between(&places[before].tabletop(), &tabletop),
+        None => Change::default(),
+    };
+    let moves = match tabletop {
+        Tabletop::Vertex(_) => place.moves(),
+        _ => Vec::new(),
+    };
+    let cursor = Change::default();
+    let view = View {
+        tabletop: &tabletop,
+        owner: place.owner(),
+        moves: &moves,
+        last: &last,
+        cursor: &cursor,
+    };
+    let line = |line| painted(&line, face).trim_end().to_owned() + "\n";
+    lines(&view).into_iter().map(line).collect()
+}

@@ -1,0 +1,185 @@
+//! `arene draw`: a game as a picture.
+//!
+//! Each file makes the scenes of one kind of picture; this one writes them.
+
+mod arena;
+mod attractor;
+mod board;
+mod tree;
+
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+use arene_draw::{
+    Colours, PngError, Scene, Theme, Voice, dot, png, svg, text, tikz_document, tikz_snippet,
+};
+use arene_games::{Session, answers};
+use arene_words::Message;
+use clap::ArgMatches;
+
+use super::spec;
+use crate::face::{Face, Stop};
+use crate::output::whole_file;
+
+/// Vertices that a picture may have if nothing else is said.
+pub(crate) const MOST: usize = 150;
+
+/// What is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Format {
+    Svg,
+    Png,
+    Tikz { snippet: bool },
+    Dot,
+    Text,
+}
+
+/// What a kind of picture gives.
+pub(crate) struct Drawn {
+    /// The picture, or the pictures of a series.
+    scenes: Vec<Scene>,
+    /// A form for the terminal that suits it better than its shapes do.
+    text: Option<String>,
+}
+
+impl From<Scene> for Drawn {
+    fn from(scene: Scene) -> Drawn {
+        Drawn { scenes: vec![scene], text: None }
+    }
+}
+
+pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    let output = matches.get_one::<String>("output").map(Path::new);
+    let output = output.filter(|path| path.as_os_str() != "-");
+    let format = chosen_format(matches, output)?;
+    if format == Format::Png && output.is_none() && std::io::stdout().is_terminal() {
+        return Err(Message::new("draw-png-terminal").into());
+    }
+    let drawn = match matches.get_one::<String>("what").map_or("arena", |what| what.as_str()) {
+        "attractor" => attractor::draw(matches, face)?,
+        "tree" => tree::draw(matches, face)?,
+        "board" => board::draw(matches, face)?,
+        "heuristic" => board::table(matches, face)?,
+        "chart" => tree::chart(matches, face)?,
+        _ => arena::draw(matches, face)?,
+    };
+    let paint = Paint {
+        theme: matches.get_one::<String>("theme").and_then(|name| Theme::named(name)),
+        scale: matches.get_one::<f64>("scale").copied().unwrap_or(2.0),
+        colours: output.is_none() && face.has_colours(),
+    };
+    let several = drawn.scenes.len() > 1;
+    for (number, scene) in drawn.scenes.iter().enumerate() {
+        let bytes = match (format, &drawn.text) {
+            (Format::Text, Some(text)) => text.clone().into_bytes(),
+            _ => paint.bytes(scene, format)?,
+        };
+        let Some(path) = output else {
+            face.writer().write_all(&bytes)?;
+            continue;
+        };
+        let path = if several { numbered(path, number) } else { path.to_owned() };
+        whole_file(&path, |writer| Ok(writer.write_all(&bytes)?))?;
+        face.say(
+            &Message::new("draw-done")
+                .with("path", path.display().to_string())
+                .with("width", scene.width.ceil() as u64)
+                .with("height", scene.height.ceil() as u64),
+        )?;
+    }
+    Ok(())
+}
+
+fn chosen_format(matches: &ArgMatches, output: Option<&Path>) -> Result<Format, Message> {
+    let name = match (matches.get_one::<String>("format"), output) {
+        (Some(name), _) => name.clone(),
+        (None, Some(path)) => path
+            .extension()
+            .map(|extension| extension.to_string_lossy().to_ascii_lowercase())
+            .unwrap_or_default(),
+        (None, None) => "text".to_owned(),
+    };
+    let snippet = matches.get_flag("snippet");
+    match (name.as_str(), output) {
+        ("svg", _) => Ok(Format::Svg),
+        ("png", _) => Ok(Format::Png),
+        ("tikz" | "tex", _) => Ok(Format::Tikz { snippet }),
+        ("dot" | "gv", _) => Ok(Format::Dot),
+        ("text" | "txt", _) => Ok(Format::Text),
+        (_, path) => {
+            let path = path.map_or(String::new(), |path| path.display().to_string());
+            Err(Message::new("draw-format").with("path", path))
+        }
+    }
+}
+
+/// How scenes are painted.
+struct Paint {
+    theme: Option<Theme>,
+    scale: f64,
+    colours: bool,
+}
+
+impl Paint {
+    fn bytes(&self, scene: &Scene, format: Format) -> Result<Vec<u8>, Stop> {
+        let theme = self.theme.unwrap_or_default();
+        let text = match format {
+            Format::Svg => svg(scene, self.theme.map_or(Colours::Auto, Colours::Fixed)),
+            Format::Tikz { snippet: false } => tikz_document(scene, theme),
+            Format::Tikz { snippet: true } => tikz_snippet(scene, theme),
+            Format::Dot => dot(scene, theme).ok_or_else(|| Message::new("draw-no-graph"))?,
+            Format::Text => readable(text(scene, self.colours), self.colours)?,
+            Format::Png => return png(scene, theme, self.scale).map_err(|error| no_png(&error)),
+        };
+        Ok(text.into_bytes())
+    }
+}
+
+/// Columns beyond which no terminal shows a line whole.
+const WIDEST: usize = 250;
+
+/// The text, unless it is too wide to be read.
+fn readable(text: String, colours: bool) -> Result<String, Stop> {
+    let columns = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    // Colours take characters and no room.
+    if columns <= if colours { 20 * WIDEST } else { WIDEST } {
+        return Ok(text);
+    }
+    Err(Stop::Failed(Message::new("draw-text-wide").with("columns", columns)))
+}
+
+fn no_png(error: &PngError) -> Stop {
+    match *error {
+        PngError::TooLarge { width, height } => Stop::Failed(
+            Message::new("draw-png-large")
+                .with("width", width as u64)
+                .with("height", height as u64),
+        ),
+        PngError::Unreadable => Stop::Output(std::io::Error::other(error.to_string())),
+    }
+}
+
+/// `picture-3.svg`: the file of one picture of a series.
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
+    let name = match path.extension() {
+        Some(extension) => format!("{stem}-{number}.{}", extension.to_string_lossy()),
+        None => format!("{stem}-{number}"),
+    };
+    path.with_file_name(name)
+}
+
+/// The words of pictures.
+fn voice(face: &Face) -> Voice<'_> {
+    use arene::Player;
+    Voice { words: &face.words, names: [face.name(Player::J0), face.name(Player::J1)] }
+}
+
+/// The vertices of a play that the user wrote.
+fn played(session: &dyn Session, text: &str) -> Result<Vec<String>, Message> {
+    let answer = answers::check(session, text, None)?;
+    match answer.fault {
+        Some(fault) => Err(Message::new("play-not").with("fault", fault)),
+        None => Ok(answer.play),
+    }
+}

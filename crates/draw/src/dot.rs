@@ -1,0 +1,100 @@
+//! Scenes as DOT, for Graphviz: the vertices and the edges, with the shapes and
+//! the colours of the picture. Where things are is left to Graphviz.
+
+use std::fmt::Write as _;
+
+use arene::Player;
+
+use crate::scene::{Edge, Scene, Vertex};
+use crate::style::{EdgeKind, Region};
+use crate::theme::Theme;
+
+/// The graph of the scene, or `None` if the scene shows no vertices.
+pub fn dot(scene: &Scene, theme: Theme) -> Option<String> {
+    let named: Vec<&Vertex> = scene.vertices().filter(|v| !v.name.is_empty()).collect();
+    if named.is_empty() {
+        return None;
+    }
+    let mut out = format!("digraph {} {{\n", quoted(&scene.title));
+    // Trees grow downwards, arenas to the right.
+    let is_tree = |v: &&Vertex| v.region.is_leaf() || matches!(v.region, Region::Choice(_));
+    let direction = if named.iter().any(is_tree) { "TB" } else { "LR" };
+    let _ = writeln!(out, "  rankdir={direction};");
+    out.push_str(
+        "  node [fontname=\"Inter\", style=filled, penwidth=1.6];\n  \
+         edge [arrowhead=vee, arrowsize=0.7];\n",
+    );
+    let mut known: Vec<&str> = Vec::new();
+    for vertex in named {
+        if !known.contains(&vertex.name.as_str()) {
+            known.push(&vertex.name);
+            node(&mut out, vertex, theme);
+        }
+    }
+    for edge in scene.edges() {
+        if let (Some(from), Some(to)) = (&edge.from, &edge.to) {
+            arrow(&mut out, edge, from, to, theme);
+        }
+    }
+    out.push_str("}\n");
+    Some(out)
+}
+
+fn node(out: &mut String, vertex: &Vertex, theme: Theme) {
+    let style = vertex.region.style();
+    let shape = match vertex.owner {
+        _ if vertex.region.is_leaf() => "box",
+        Player::J0 => "circle",
+        Player::J1 => "box",
+    };
+    let _ = write!(out, "  {} [label={}", quoted(&vertex.name), quoted(&vertex.words()));
+    let _ = write!(out, ", shape={shape}, player={}", vertex.owner.index());
+    if let Some(fill) = style.fill {
+        let _ = write!(out, ", fillcolor=\"{}\"", theme.hex(fill));
+    }
+    if let Some(stroke) = style.stroke {
+        let _ = write!(out, ", color=\"{}\"", theme.hex(stroke));
+    }
+    let _ = write!(out, ", fontcolor=\"{}\"", theme.hex(vertex.region.label().token()));
+    if vertex.is_final {
+        out.push_str(", peripheries=2");
+    }
+    match vertex.region {
+        Region::Leaf | Region::LeafOnLine => out.push_str(", style=\"filled,rounded\""),
+        Region::LeafUnvisited => out.push_str(", style=\"rounded,dashed\""),
+        Region::Unvisited => out.push_str(", style=dashed"),
+        Region::Draw => out.push_str(", style=\"filled,dashed\""),
+        Region::DrawEnds | Region::DeadEnd => out.push_str(", style=\"filled,dotted\""),
+        _ => {}
+    }
+    if !vertex.title.is_empty() {
+        let _ = write!(out, ", tooltip={}", quoted(&vertex.title));
+    }
+    out.push_str("];\n");
+}
+
+fn arrow(out: &mut String, edge: &Edge, from: &str, to: &str, theme: Theme) {
+    let style = edge.kind.style();
+    let _ = write!(out, "  {} -> {} [", quoted(from), quoted(to));
+    if let Some(stroke) = style.stroke {
+        let _ = write!(out, "color=\"{}\", ", theme.hex(stroke));
+    }
+    let _ = write!(out, "penwidth={}", crate::svg::number(style.width));
+    match edge.kind {
+        EdgeKind::Ghost => out.push_str(", style=dashed"),
+        EdgeKind::Played => out.push_str(", style=bold"),
+        _ => {}
+    }
+    if !edge.head {
+        out.push_str(", arrowhead=none");
+    }
+    if !edge.title.is_empty() {
+        let _ = write!(out, ", tooltip={}", quoted(&edge.title));
+    }
+    out.push_str("];\n");
+}
+
+/// A text in quotes, as DOT wants it.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " "))
+}

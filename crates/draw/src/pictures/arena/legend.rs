@@ -1,0 +1,78 @@
+//! What the legend of an arena has to explain: what is there, and no more.
+
+use arene::Player;
+
+use crate::legend::Icon;
+use crate::style::{EdgeKind, Region};
+use crate::voice::Voice;
+
+/// What the legend has to explain.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Used {
+    pub(super) owners: [bool; 2],
+    pub(super) regions: Vec<Region>,
+    pub(super) kinds: Vec<EdgeKind>,
+    pub(super) finals: bool,
+    pub(super) halo: bool,
+}
+
+impl Used {
+    pub(super) fn region(&mut self, region: Region) {
+        if !self.regions.contains(&region) {
+            self.regions.push(region);
+        }
+    }
+
+    pub(super) fn kind(&mut self, kind: EdgeKind) {
+        if !self.kinds.contains(&kind) {
+            self.kinds.push(kind);
+        }
+    }
+
+    pub(super) fn entries(&self, voice: &Voice<'_>) -> Vec<(Icon, String)> {
+        let mut entries = Vec::new();
+        for player in Player::BOTH {
+            if self.owners[player.index()] {
+                let word = voice.say(&voice.about("picture-to-move", player));
+                entries.push((Icon::vertex(player, Region::Unsolved), word));
+            }
+        }
+        for player in Player::BOTH {
+            if self.regions.contains(&Region::Won(player)) {
+                let word = voice.say(&voice.about("picture-wins", player));
+                entries.push((Icon::vertex(Player::J0, Region::Won(player)), word));
+            }
+        }
+        for (region, id) in
+            [(Region::Draw, "picture-draw"), (Region::DrawEnds, "picture-draw-ends")]
+        {
+            if self.regions.contains(&region) {
+                entries.push((Icon::vertex(Player::J0, region), voice.text(id)));
+            }
+        }
+        let last = |region| Icon::Vertex { owner: Player::J0, region, is_final: true, halo: false };
+        if self.regions.contains(&Region::DeadEnd) {
+            entries.push((last(Region::DeadEnd), voice.text("picture-dead-end")));
+        }
+        if self.finals {
+            entries.push((last(Region::Unsolved), voice.text("picture-final")));
+        }
+        let chosen: Vec<EdgeKind> =
+            [Player::J0, Player::J1].map(EdgeKind::Chosen).into_iter().collect();
+        let chosen: Vec<EdgeKind> =
+            chosen.into_iter().filter(|kind| self.kinds.contains(kind)).collect();
+        if !chosen.is_empty() {
+            entries.push((Icon::Edges(chosen), voice.text("picture-best-move")));
+        }
+        for (kind, id) in [
+            (EdgeKind::ChosenDraw, "picture-drawing-move"),
+            (EdgeKind::Played, "picture-played"),
+            (EdgeKind::Other, "picture-other-move"),
+        ] {
+            if self.kinds.contains(&kind) {
+                entries.push((Icon::Edges(vec![kind]), voice.text(id)));
+            }
+        }
+        entries
+    }
+}

@@ -1,0 +1,115 @@
+//! What is written beside the vertices: the start, the ends, ranks, and how much
+//! is not shown.
+
+use arene::Player;
+
+use super::ArenaPicture;
+use crate::geometry::{Cubic, Point, pt};
+use crate::metrics::{Weight, text_width};
+use crate::pictures::sketch::{Form, Sketch};
+use crate::scene::{Edge, NOTE, Scene, Text, half_side};
+use crate::style::{EdgeKind, Tone};
+
+/// The arrow at the start, from the side where nothing else arrives.
+pub(super) fn start_arrow(
+    scene: &mut Scene,
+    sketch: &Sketch,
+    start: usize,
+    haloed: bool,
+    word: &str,
+) {
+    let at = sketch.plan.at[start];
+    let taken: Vec<Point> = sketch
+        .part
+        .edges
+        .iter()
+        .zip(&sketch.plan.curves)
+        .flat_map(|(&(from, to), curves)| {
+            let first = curves.first().filter(|_| from == start).map(|c| c.at(0.2));
+            let last = curves.last().filter(|_| to == start).map(|c| c.at(0.8));
+            [first, last]
+        })
+        .flatten()
+        .map(|p| (p - at).unit())
+        .collect();
+    let free = |way: Point| taken.iter().map(|t| t.dot(way)).fold(-1.0, f64::max);
+    // The word and the arrow are about this long.
+    let length = sketch.radius + 44.0 + text_width(word, NOTE, Weight::Regular);
+    let clear = |way: Point| {
+        sketch.plan.at.iter().enumerate().all(|(i, p)| {
+            let step = *p - at;
+            let (along, aside) = (step.dot(way), step.dot(way.turned()).abs());
+            let reach = if way.x == 0.0 { sketch.radius + 60.0 } else { length };
+            i == start
+                || along < 0.0
+                || along > reach + sketch.radius
+                || aside > sketch.radius * 1.6
+        })
+    };
+    let ways = [pt(-1.0, 0.0), pt(0.0, -1.0), pt(0.0, 1.0), pt(1.0, 0.0)];
+    let way = ways
+        .into_iter()
+        .find(|&way| free(way) < 0.8 && clear(way))
+        .or_else(|| ways.into_iter().min_by(|a, b| free(*a).total_cmp(&free(*b))))
+        .unwrap_or(ways[0]);
+    let halo = if haloed { sketch.radius * 0.32 } else { 0.0 };
+    let edge = half_side(sketch.owner[start], sketch.radius) + halo;
+    let tip = at + way * (edge + 3.0);
+    let foot = at + way * (edge + 34.0);
+    scene.add(Edge::new([Cubic::line(foot, tip)], EdgeKind::Start));
+    let text = Text::note(foot, word).tone(Tone::Muted);
+    scene.add(match (way.x, way.y) {
+        (x, _) if x < -0.5 => Text { at: foot + pt(-6.0, NOTE * 0.36), ..text.end() },
+        (x, _) if x > 0.5 => Text { at: foot + pt(6.0, NOTE * 0.36), ..text },
+        (_, y) if y < 0.0 => Text { at: foot + pt(0.0, -6.0), ..text.middle() },
+        _ => Text { at: foot + pt(0.0, 14.0), ..text.middle() },
+    });
+}
+
+/// Ranks, what is hidden, and who wins at the last vertices.
+pub(super) fn notes(scene: &mut Scene, picture: &ArenaPicture<'_>, sketch: &Sketch) {
+    let last = sketch.plan.at.iter().map(|p| p.x).fold(f64::NEG_INFINITY, f64::max);
+    let finals: Vec<usize> = (0..sketch.part.vertices.len())
+        .filter(|&i| sketch.part.is_final(picture.model.arena(), i))
+        .collect();
+    for &i in &finals {
+        let at = sketch.plan.at[i];
+        if finals.len() > 6 || at.x < last - 1.0 || sketch.form == Form::Columns {
+            continue;
+        }
+        let (word, tone) = match picture.model.finals().winner(sketch.part.vertices[i]) {
+            Some(player) => {
+                let voice = &picture.voice;
+                (voice.say(&voice.about("picture-wins", player)), Tone::Of(player))
+            }
+            None => (picture.voice.text("picture-dead-end"), Tone::Dead),
+        };
+        let halo = if picture.is_looked_at(sketch.part.vertices[i]) { 6.0 } else { 0.0 };
+        let place = at + pt(sketch.radius + halo + 10.0, NOTE * 0.36);
+        scene.add(Text::note(place, word).tone(tone));
+    }
+    for (i, &v) in sketch.part.vertices.iter().enumerate() {
+        let at = sketch.plan.at[i];
+        let radius = if picture.is_looked_at(v) { sketch.radius * 1.32 } else { sketch.radius };
+        let outer = match (sketch.form, sketch.owner[i]) {
+            (Form::Rows, Player::J1) => pt(0.0, radius + 19.0),
+            (Form::Columns, Player::J0) => pt(-radius - 10.0, 4.5),
+            (Form::Columns, Player::J1) => pt(radius + 10.0, 4.5),
+            _ => pt(0.0, -radius - 7.0),
+        };
+        let mut words = Vec::new();
+        if picture.ranks
+            && let Some(rank) = picture.solution.and_then(|solution| solution.rank(v))
+        {
+            words.push(rank.to_string());
+        }
+        let hidden = sketch.part.before[i] + sketch.part.beyond[i];
+        if hidden > 0 {
+            words.push(format!("+{hidden}"));
+        }
+        if !words.is_empty() {
+            let text = Text::note(at + outer, words.join(" · ")).tone(Tone::Muted).middle();
+            scene.add(text.rimmed());
+        }
+    }
+}

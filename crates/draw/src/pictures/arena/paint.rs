@@ -1,0 +1,207 @@
+//! A laid out arena on a scene: edges from pale to bold, vertices, boards.
+
+use arene::{DrawKind, Solution, Verdict};
+use arene_games::{Model, Tabletop};
+
+use super::legend::Used;
+use super::notes::{notes, start_arrow};
+use super::{ArenaPicture, ROOM};
+use crate::geometry::{Bounds, Cubic, pt};
+use crate::metrics::Weight;
+use crate::pictures::board::thumbnail;
+use crate::pictures::part::Part;
+use crate::pictures::sketch::Sketch;
+use crate::scene::{Edge, Geometry, Item, Label, Scene, Shape, Text, Vertex};
+use crate::style::{Class, EdgeKind, Region, Tone};
+
+/// What is known of a vertex.
+fn region(model: &dyn Model, solution: Option<&Solution>, part: &Part, i: usize) -> Region {
+    let v = part.vertices[i];
+    let is_final = part.is_final(model.arena(), i);
+    match solution.map(|solution| solution.verdict(v)) {
+        None if is_final => match model.finals().winner(v) {
+            Some(player) => Region::Won(player),
+            None => Region::DeadEnd,
+        },
+        None => Region::Unsolved,
+        Some(Verdict::Won { by, .. }) => Region::Won(by),
+        Some(Verdict::Drawn(_)) if is_final => Region::DeadEnd,
+        Some(Verdict::Drawn(DrawKind::DeadEnd)) => Region::DrawEnds,
+        Some(Verdict::Drawn(DrawKind::Infinite)) => Region::Draw,
+    }
+}
+
+/// What a move is to us.
+fn kind(picture: &ArenaPicture<'_>, from: u32, to: u32) -> EdgeKind {
+    if picture.play.windows(2).any(|step| step == [from, to]) {
+        return EdgeKind::Played;
+    }
+    let owner = picture.model.arena().owner(from);
+    let Some(solution) = picture.solution.filter(|_| picture.strategies[owner.index()]) else {
+        return EdgeKind::Other;
+    };
+    match solution.winner(from) {
+        Some(winner) if winner == owner && solution.is_best(from, to) => EdgeKind::Chosen(owner),
+        None if solution.is_best(from, to) => EdgeKind::ChosenDraw,
+        _ => EdgeKind::Other,
+    }
+}
+
+/// Puts the sketch on a scene: edges from pale to bold, vertices, notes.
+pub(super) fn paint(
+    scene: &mut Scene,
+    picture: &ArenaPicture<'_>,
+    sketch: &Sketch,
+    boards: &[Option<Tabletop>],
+    transposed: bool,
+    used: &mut Used,
+) {
+    let ArenaPicture { model, solution, voice, .. } = picture;
+    let arena = model.arena();
+    let regions: Vec<Region> =
+        (0..sketch.owner.len()).map(|i| region(*model, *solution, &sketch.part, i)).collect();
+    if !transposed {
+        plate(scene, sketch, &regions);
+    }
+    let mut edges: Vec<(u8, Edge)> = Vec::new();
+    for (i, &(from, to)) in sketch.part.edges.iter().enumerate() {
+        let (v, w) = (sketch.part.vertices[from], sketch.part.vertices[to]);
+        let kind = if transposed { EdgeKind::Other } else { kind(picture, v, w) };
+        used.kind(kind);
+        let edge = if transposed {
+            turned(&sketch.plan.curves[i], kind).between(&sketch.name[to], &sketch.name[from])
+        } else {
+            let mut edge = Edge::new(sketch.plan.curves[i].clone(), kind)
+                .between(&sketch.name[from], &sketch.name[to]);
+            let moves = model.move_names(v);
+            if picture.is_looked_at(w)
+                && let Some(last) = edge.path.last_mut()
+            {
+                *last = last.shortened(sketch.radius * 0.32);
+            }
+            edge.title = moves.get(sketch.part.moves[i]).cloned().unwrap_or_default();
+            edge
+        };
+        edges.push((weight(kind), edge));
+    }
+    edges.sort_by_key(|(weight, _)| *weight);
+    for (_, edge) in edges {
+        scene.add(edge);
+    }
+    if let Some(start) = sketch.part.place(model.start())
+        && !transposed
+    {
+        let haloed = picture.is_looked_at(model.start());
+        start_arrow(scene, sketch, start, haloed, &voice.text("picture-start"));
+    }
+    for (i, &v) in sketch.part.vertices.iter().enumerate() {
+        let mut vertex = Vertex::new(
+            &*sketch.name[i],
+            sketch.plan.at[i],
+            sketch.owner[i],
+            sketch.label[i].clone(),
+        );
+        vertex.radius = sketch.radius;
+        vertex.size = Some(sketch.size);
+        if boards.get(i).is_some_and(Option::is_some) {
+            vertex.instead = Some(Label::of_vertex(&sketch.name[i]));
+        }
+        vertex.region = regions[i];
+        vertex.is_final = sketch.part.is_final(arena, i);
+        vertex.halo = picture.is_looked_at(v) && !transposed;
+        vertex.title = tooltip(picture, sketch, i);
+        used.owners[sketch.owner[i].index()] = true;
+        used.finals |= vertex.is_final && vertex.region != Region::DeadEnd;
+        used.halo |= vertex.halo;
+        used.region(vertex.region);
+        scene.add(vertex);
+        if let Some(Some(board)) = boards.get(i) {
+            let room = sketch.radius * ROOM;
+            if regions[i] == Region::DeadEnd {
+                // On hatching nothing small can be read.
+                let ground = Geometry::centred(sketch.plan.at[i], room / 2.0, room / 2.0, 3.0);
+                scene.add(Shape::new(Class::Plate, ground));
+            }
+            let mut little = Item::from(thumbnail(board, room, room));
+            little.shift(sketch.plan.at[i]);
+            scene.add(little);
+        }
+    }
+    if !transposed {
+        notes(scene, picture, sketch);
+    }
+}
+
+/// Which edges are drawn over which.
+fn weight(kind: EdgeKind) -> u8 {
+    match kind {
+        EdgeKind::Faint => 0,
+        EdgeKind::Known(_) => 1,
+        EdgeKind::Other => 2,
+        EdgeKind::Played => 4,
+        _ => 3,
+    }
+}
+
+/// The curve of a move, run backwards, with its arrow at the other outline.
+fn turned(curves: &[Cubic], kind: EdgeKind) -> Edge {
+    let gap = crate::layout::flow::TIP;
+    let mut path: Vec<Cubic> = curves.iter().rev().map(Cubic::reversed).collect();
+    // The tip of the arrow was a gap away from its vertex, its foot was not.
+    if let Some(last) = path.last_mut() {
+        *last = last.shortened(gap);
+    }
+    if let Some(first) = path.first_mut() {
+        let back = first.leaves() * -gap;
+        first.0[0] = first.0[0] + back;
+    }
+    Edge::new(path, kind)
+}
+
+/// "5₁, J1 to move, J0 wins in 2 plies".
+fn tooltip(picture: &ArenaPicture<'_>, sketch: &Sketch, i: usize) -> String {
+    let voice = &picture.voice;
+    let v = sketch.part.vertices[i];
+    let name = Label::of_vertex(&sketch.name[i]).to_plain();
+    let owner = voice.about("picture-to-move", sketch.owner[i]);
+    let mut text = format!("{name}, {}", voice.say(&owner));
+    if let Some(solution) = picture.solution {
+        text.push_str(", ");
+        text.push_str(&voice.verdict(solution.verdict(v)));
+    }
+    text
+}
+
+/// The plate under the vertices that play may go round for ever, where it holds
+/// no others.
+fn plate(scene: &mut Scene, sketch: &Sketch, regions: &[Region]) {
+    let around = |i: usize| {
+        let half = sketch.radius * 2.0;
+        Bounds::around(sketch.plan.at[i], half * 1.3, half)
+    };
+    let endless: Vec<usize> = (0..regions.len()).filter(|&i| regions[i] == Region::Draw).collect();
+    let plate = endless.iter().fold(Bounds::EMPTY, |b, &i| b.union(around(i)));
+    let strangers = (0..regions.len()).filter(|&i| regions[i] != Region::Draw);
+    let clear = |i: usize| {
+        !plate.overlaps(&Bounds::around(
+            sketch.plan.at[i],
+            sketch.radius + 6.0,
+            sketch.radius + 6.0,
+        ))
+    };
+    if endless.is_empty() || !strangers.into_iter().all(clear) {
+        return;
+    }
+    let radius = (sketch.radius * 1.8).min(plate.width() / 2.0);
+    scene.add(Shape::new(Class::Cycle, Geometry::Rect { min: plate.min, max: plate.max, radius }));
+    if let [a, b] = endless[..] {
+        let middle = sketch.plan.at[a].towards(sketch.plan.at[b], 0.5);
+        scene.add(
+            Text::note(middle + pt(0.0, 10.0), "∞")
+                .size(30.0)
+                .weight(Weight::Medium)
+                .tone(Tone::Draw)
+                .middle(),
+        );
+    }
+}

@@ -1,0 +1,367 @@
+//! Boards: any position of any game, as it lies on the table.
+
+mod change;
+mod grids;
+mod heaps;
+mod hex;
+mod squares;
+
+use arene::{Outcome, Player};
+use arene_games::{GridKind, Place, Session, Tabletop};
+use arene_words::Message;
+
+use crate::geometry::{Bounds, Cubic, Point, pt};
+use crate::metrics::Weight;
+use crate::scene::{Edge, Geometry, Group, Item, Label, NOTE, Scene, Shape, Text, Vertex};
+use crate::style::{Class, EdgeKind, Region, Tone};
+use crate::voice::Voice;
+
+pub(crate) use change::Change;
+
+/// A position, and what is to be marked on it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardData {
+    /// What lies on the table.
+    pub tabletop: Tabletop,
+    /// What lay there at the start of the game, for what is gone.
+    pub start: Option<Tabletop>,
+    /// What lay there before the last move, and who made it.
+    pub before: Option<(Tabletop, Player)>,
+    /// The last move, as the game writes it; empty if there is none.
+    pub by: String,
+    /// Who moves.
+    pub turn: Player,
+    /// How play ended.
+    pub outcome: Option<Outcome>,
+    /// The stones that decided the game, line by line.
+    pub winning: Vec<Vec<u32>>,
+    /// The position as text, without the side to move: `4x6`.
+    pub name: String,
+    /// Whether moves name cells, so that rows and columns need names.
+    pub named_cells: bool,
+}
+
+impl BoardData {
+    /// A position, without a last move.
+    pub fn of_place(place: &dyn Place) -> BoardData {
+        let vertex = place.name();
+        let tabletop = place.tabletop();
+        let name = match (vertex.rsplit_once('_'), &tabletop) {
+            (_, Tabletop::Vertex(name)) => name.clone(),
+            (Some((name, _)), _) => name.to_owned(),
+            (None, _) => vertex,
+        };
+        BoardData {
+            tabletop,
+            start: None,
+            before: None,
+            by: String::new(),
+            turn: place.owner(),
+            outcome: place.outcome(),
+            winning: place.winning_lines(),
+            name,
+            named_cells: names_cells(place).unwrap_or(true),
+        }
+    }
+
+    /// The positions of a play from a position (the start of the game if none is
+    /// given): the first, then one after each move. Moves are read as
+    /// [`Place::step`] does.
+    pub fn gather(
+        session: &dyn Session,
+        from: Option<&str>,
+        turn: Option<Player>,
+        moves: &[&str],
+    ) -> Result<Vec<BoardData>, Message> {
+        let start = session.place(None, None).ok();
+        let named_cells = start.as_ref().and_then(|place| names_cells(&**place)).unwrap_or(true);
+        let start = start.map(|place| place.tabletop());
+        let mut place = session.place(from, turn)?;
+        let mut first = BoardData::of_place(&*place);
+        if turn.is_none()
+            && let Some((before, by)) = last_of_digits(session, from, &*place)
+        {
+            first.before = Some((before.tabletop(), before.owner()));
+            first.by = by;
+        }
+        let mut boards = vec![first];
+        for &text in moves {
+            let next = place.step(text)?;
+            let mut board = BoardData::of_place(&*next);
+            board.before = Some((place.tabletop(), place.owner()));
+            // A move may be given as the position it leads to.
+            board.by = place.read_move(text).unwrap_or_default();
+            boards.push(board);
+            place = next;
+        }
+        for board in &mut boards {
+            board.start = start.clone();
+            board.named_cells = named_cells;
+        }
+        Ok(boards)
+    }
+}
+
+/// Whether moves are the names of cells or of columns, `b2` or `4`; `None` if
+/// there is no move.
+fn names_cells(place: &dyn Place) -> Option<bool> {
+    place.moves().first().map(|name| !name.contains(' '))
+}
+
+/// The position before and the last move, where a position is written as the
+/// moves that led to it: `4453`.
+fn last_of_digits(
+    session: &dyn Session,
+    from: Option<&str>,
+    place: &dyn Place,
+) -> Option<(Box<dyn Place>, String)> {
+    let is_connect4 = matches!(place.tabletop(), Tabletop::Grid { kind: GridKind::Connect4, .. });
+    let text = from?.trim();
+    if !is_connect4 || text.is_empty() || !text.chars().all(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    let (before, last) = text.split_at(text.len() - 1);
+    let before = session.place(Some(before).filter(|text| !text.is_empty()), None).ok()?;
+    let same = before.step(last).ok()?.name() == place.name();
+    same.then(|| (before, last.to_owned()))
+}
+
+/// How a board is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BoardOptions {
+    /// Whether rows and columns are named.
+    pub coordinates: bool,
+    /// Whether it is said who moves or who has won.
+    pub caption: bool,
+}
+
+impl Default for BoardOptions {
+    fn default() -> BoardOptions {
+        BoardOptions { coordinates: true, caption: true }
+    }
+}
+
+/// How large things on a board are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Look {
+    /// The size of a cell in units of its usual size.
+    pub(super) scale: f64,
+    /// Whether rows and columns are named.
+    pub(super) coordinates: bool,
+}
+
+impl Look {
+    /// A length or thickness at this scale.
+    pub(super) fn of(self, length: f64) -> f64 {
+        length * self.scale
+    }
+
+    /// A mark whose line is as thick as its class says, at this scale.
+    pub(super) fn mark(self, class: Class, geometry: Geometry) -> Item {
+        let shape = Shape::new(class, geometry);
+        let width = class.style().width;
+        Item::Shape(if self.scale < 1.0 && width > 0.0 {
+            shape.thick((width * self.scale).max(0.6))
+        } else {
+            shape
+        })
+    }
+
+    /// Whether cells are too small for ornaments.
+    pub(super) fn is_small(self) -> bool {
+        self.scale < 0.5
+    }
+}
+
+/// The largest board, in pixels: larger ones are drawn smaller.
+const LARGEST: f64 = 900.0;
+
+/// Draws a position.
+///
+/// ```
+/// use arene_draw::pictures::board::{BoardData, BoardOptions, draw_board};
+/// use arene_draw::{Colours, Voice, svg};
+/// use arene_games::open;
+/// use arene_words::{Language, Words};
+///
+/// let session = open("chomp:4x6")?;
+/// let boards = BoardData::gather(&*session, None, None, &["c2"])?;
+/// let words = Words::new(Language::English);
+/// let voice = Voice { words: &words, names: ["J0", "J1"] };
+/// let scene = draw_board(&boards[1], &BoardOptions::default(), &voice);
+/// assert!(svg(&scene, Colours::Auto).contains("poison"));
+/// # Ok::<(), arene_words::Message>(())
+/// ```
+pub fn draw_board(data: &BoardData, options: &BoardOptions, voice: &Voice<'_>) -> Scene {
+    let caption = caption(data, voice);
+    let mut scene = Scene::new(format!("{}. {caption}", data.name));
+    let coordinates = options.coordinates && data.named_cells;
+    let look = Look { scale: 1.0, coordinates };
+    let mut board = pieces(data, look);
+    let size = bounds(&board).width().max(bounds(&board).height());
+    if size > LARGEST {
+        board = pieces(data, Look { scale: (LARGEST / size).max(0.05), ..look });
+    }
+    scene.add(Group::new("board", board));
+    if options.caption {
+        let below = scene.bounds();
+        scene.add(Group::new("caption", turn_mark(data, &caption, below)));
+    }
+    scene.fit(24.0);
+    scene
+}
+
+/// "J0 to move", or how the game ended.
+pub(super) fn caption(data: &BoardData, voice: &Voice<'_>) -> String {
+    match data.outcome {
+        None => {
+            let name = voice.name(data.turn);
+            voice.say(&Message::new("picture-to-move").with("player", name))
+        }
+        Some(Outcome::Win(player)) => {
+            let name = voice.name(player);
+            voice.say(&Message::new("picture-won").with("player", name))
+        }
+        Some(Outcome::Draw) => voice.text("picture-drawn"),
+    }
+}
+
+/// Who moves or has won, as a sign and in words, below a board.
+fn turn_mark(data: &BoardData, caption: &str, board: Bounds) -> Vec<Item> {
+    let (player, region, tone) = match data.outcome {
+        None => (Some(data.turn), Region::Choice(data.turn), Tone::Ink),
+        Some(Outcome::Win(player)) => (Some(player), Region::Won(player), Tone::Of(player)),
+        Some(Outcome::Draw) => (None, Region::Draw, Tone::Draw),
+    };
+    let y = board.max.y + 26.0;
+    let text = Text::note(pt(0.0, y + NOTE * 0.36), caption).weight(Weight::Semibold).tone(tone);
+    let sign = if player.is_some() { 24.0 } else { 0.0 };
+    let left = board.centre().x - (text.width() + sign) / 2.0;
+    let mut items = Vec::new();
+    if let Some(player) = player {
+        let mut vertex = Vertex::new("", pt(left + 8.0, y), player, Label::default());
+        (vertex.radius, vertex.region) = (8.0, region);
+        items.push(vertex.into());
+    }
+    items.push(Text { at: pt(left + sign, text.at.y), ..text }.into());
+    items
+}
+
+/// A little board that fits a box of this size, with its middle at the origin:
+/// no coordinates, no last move, no words.
+pub fn thumbnail(tabletop: &Tabletop, max_width: f64, max_height: f64) -> Group {
+    let data = BoardData {
+        tabletop: tabletop.clone(),
+        start: None,
+        before: None,
+        by: String::new(),
+        turn: Player::J0,
+        outcome: None,
+        winning: Vec::new(),
+        name: String::new(),
+        named_cells: false,
+    };
+    small(&data, max_width, max_height)
+}
+
+/// A board that fits a box of this size, with its middle at the origin.
+pub(super) fn small(data: &BoardData, max_width: f64, max_height: f64) -> Group {
+    let look = Look { scale: 1.0, coordinates: false };
+    let full = bounds(&pieces(data, look));
+    let fits = (max_width / full.width().max(1.0)).min(max_height / full.height().max(1.0));
+    let mut scale = fits.clamp(0.02, 1.0);
+    let mut items = pieces(data, Look { scale, ..look });
+    // Words and lines do not shrink with the rest: look again.
+    for _ in 0..4 {
+        let now = bounds(&items);
+        let fits = (max_width / now.width().max(1.0)).min(max_height / now.height().max(1.0));
+        if fits >= 0.99 {
+            break;
+        }
+        scale = (scale * fits).max(0.02);
+        items = pieces(data, Look { scale, ..look });
+    }
+    let middle = bounds(&items).centre();
+    items.iter_mut().for_each(|item| item.shift(pt(0.0, 0.0) - middle));
+    Group::new("board", items)
+}
+
+/// The box that items fill.
+pub(super) fn bounds(items: &[Item]) -> Bounds {
+    items.iter().fold(Bounds::EMPTY, |all, item| all.union(item.bounds()))
+}
+
+/// What lies on the table, from its top left corner.
+fn pieces(data: &BoardData, look: Look) -> Vec<Item> {
+    match &data.tabletop {
+        Tabletop::Heaps(heaps) => heaps::draw(heaps, data, look),
+        Tabletop::Squares { rows, size } => squares::draw(rows, *size, data, look),
+        Tabletop::Grid { kind: GridKind::Hex, columns, cells } => {
+            hex::draw(*columns, cells, data, look)
+        }
+        Tabletop::Grid { kind, columns, cells } => grids::draw(*kind, *columns, cells, data, look),
+        Tabletop::Vertex(name) => vertex(name, data, look),
+    }
+}
+
+/// A vertex of an arena, with an arrow: we are here.
+fn vertex(name: &str, data: &BoardData, look: Look) -> Vec<Item> {
+    let radius = look.of(crate::scene::RADIUS);
+    let mut vertex = Vertex::new(name, pt(0.0, 0.0), data.turn, Label::of_vertex(name));
+    vertex.radius = radius;
+    vertex.is_final = data.outcome.is_some();
+    vertex.region = match data.outcome {
+        None => Region::Unsolved,
+        Some(Outcome::Win(player)) => Region::Won(player),
+        Some(Outcome::Draw) => Region::DeadEnd,
+    };
+    let wide = vertex.label.width(vertex.label_size(), Weight::Semibold);
+    if wide > 1.7 * radius {
+        vertex.size = Some((vertex.label_size() * 1.7 * radius / wide).max(5.0));
+    }
+    let tip = pt(-vertex.half() - 2.5, 0.0);
+    let arrow = Cubic::line(tip - pt(look.of(22.0), 0.0), tip);
+    vec![Edge::new([arrow], EdgeKind::Start).into(), vertex.into()]
+}
+
+/// The band under a winning line, and the rim below it.
+pub(super) fn band(mut points: Vec<Point>, width: f64, look: Look) -> [Item; 2] {
+    // A line of one point is no line.
+    if let [only] = points[..] {
+        points.push(only + pt(0.01, 0.0));
+    }
+    let line =
+        |class, width| Item::Shape(Shape::new(class, Geometry::Line(points.clone())).thick(width));
+    [line(Class::WinningRim, width + look.of(1.6)), line(Class::WinningLine, width)]
+}
+
+/// A piece with its owner's mark, and the ring of the last move if it is that.
+pub(super) fn disc(at: Point, player: Player, radius: f64, last: bool, look: Look) -> Vec<Item> {
+    let mut items = Vec::new();
+    if last {
+        let ring = Geometry::circle(at, radius + look.of(2.8).max(1.2));
+        items.push(look.mark(Class::LastMove, ring));
+    }
+    let (piece, mark) = match player {
+        Player::J0 => (Class::Piece0, Geometry::circle(at, radius * 0.5)),
+        Player::J1 => {
+            let half = radius * 0.43;
+            (Class::Piece1, Geometry::centred(at, half, half, look.of(2.0)))
+        }
+    };
+    items.push(look.mark(piece, Geometry::circle(at, radius)));
+    let class = if player == Player::J0 { Class::Mark0 } else { Class::Mark1 };
+    items.push(look.mark(class, mark));
+    items
+}
+
+/// The name of a row or a column.
+pub(super) fn coordinate(at: Point, text: impl Into<Label>) -> Text {
+    Text::note(at, text).size(12.0).weight(Weight::Medium).tone(Tone::Muted)
+}
+
+/// The name of a column counted from 0: a, b, …, z, aa, ab, …
+pub(super) fn letters(column: u32) -> String {
+    let last = char::from(b'a' + (column % 26) as u8).to_string();
+    if column < 26 { last } else { letters(column / 26 - 1) + &last }
+}

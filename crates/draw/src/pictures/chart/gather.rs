@@ -1,0 +1,144 @@
+//! Where the numbers of charts come from: they are counted, never guessed.
+
+use std::time::{Duration, Instant};
+
+use arene::{LimitReached, Limits};
+use arene_games::{Algorithm, Failure, Place, SearchRequest};
+
+use super::{ChartData, Series};
+use crate::voice::Voice;
+
+/// A count that would probably be larger is not begun.
+const MOST_NODES: f64 = 2e7;
+/// A line whose last point took longer does not go on.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// Positions of arenas larger than this are not counted.
+const MOST_POSITIONS: u32 = 3_000_000;
+
+impl ChartData {
+    /// Nodes visited by depth: plain minimax, alpha-beta, and iterative deepening
+    /// with a table. A line ends where going on would take too long.
+    pub fn of_searches(
+        place: &dyn Place,
+        depth: u32,
+        heuristic: Option<&str>,
+        title: impl Into<String>,
+        voice: &Voice<'_>,
+        limits: &Limits,
+    ) -> Result<ChartData, Failure> {
+        let mut series = Vec::new();
+        for (algorithm, name) in [
+            (Algorithm::Minimax, "picture-minimax"),
+            (Algorithm::AlphaBeta, "picture-alphabeta"),
+            (Algorithm::Deepening, "picture-deepening"),
+        ] {
+            let request = SearchRequest {
+                algorithm,
+                heuristic: heuristic.map(str::to_owned),
+                ..SearchRequest::default()
+            };
+            let mut points: Vec<(u32, f64)> = Vec::new();
+            for depth in 1..=depth {
+                let began = Instant::now();
+                if foreseen(&points) > MOST_NODES {
+                    break;
+                }
+                let within = limits.clone().depth(depth).deadline(began + 2 * PATIENCE);
+                let answer = match place.search(&request, &within) {
+                    Ok(answer) => answer,
+                    Err(Failure::Limit(LimitReached::Deadline)) => break,
+                    Err(Failure::Limit(limit)) if goes_on(limit) => break,
+                    Err(other) => return Err(other),
+                };
+                let ended = answer.depth < depth;
+                // A search that was stopped has not counted this depth.
+                if ended && !answer.exact {
+                    break;
+                }
+                points.push((depth, answer.nodes as f64));
+                if ended || began.elapsed() > PATIENCE {
+                    break;
+                }
+            }
+            series.push(Series { name: voice.text(name), points });
+        }
+        Ok(ChartData {
+            title: title.into(),
+            across: voice.text("picture-depth"),
+            up: voice.text("picture-nodes"),
+            series,
+            compare: true,
+        })
+    }
+
+    /// How a game grows: nodes of its tree, positions, and finished games, by
+    /// the number of plies played.
+    pub fn of_growth(
+        place: &dyn Place,
+        depth: u32,
+        title: impl Into<String>,
+        voice: &Voice<'_>,
+        limits: &Limits,
+    ) -> Result<ChartData, Failure> {
+        let (mut nodes, mut games) = (Vec::new(), Vec::new());
+        for plies in 0..=depth {
+            let began = Instant::now();
+            if foreseen(&nodes) > MOST_NODES {
+                break;
+            }
+            let Some(count) = place.tree(plies as usize, false, limits) else { break };
+            let count = match count {
+                Ok(count) => count,
+                Err(limit) if goes_on(limit) => break,
+                Err(limit) => return Err(limit.into()),
+            };
+            let at = |counts: &[u64]| counts.get(plies as usize).copied();
+            let Some(paths) = at(&count.nodes).filter(|&paths| paths > 0) else { break };
+            nodes.push((plies, paths as f64));
+            if let Some(ended) = at(&count.games).filter(|&ended| ended > 0) {
+                games.push((plies, ended as f64));
+            }
+            if began.elapsed() > PATIENCE {
+                break;
+            }
+        }
+        // As far as the tree, and less far if there are too many.
+        let within = limits.clone().vertices(MOST_POSITIONS);
+        let mut positions = Vec::new();
+        for less in (0..nodes.len() as u32).rev() {
+            match place.reach(less, &within) {
+                Ok(counts) => {
+                    positions = (0..).zip(counts.into_iter().map(|count| count as f64)).collect();
+                    break;
+                }
+                Err(limit) if goes_on(limit) => {}
+                Err(limit) => return Err(limit.into()),
+            }
+        }
+        let named = |name, points| Series { name: voice.text(name), points };
+        Ok(ChartData {
+            title: title.into(),
+            across: voice.text("picture-plies"),
+            up: voice.text("picture-count"),
+            series: vec![
+                named("picture-tree-nodes", nodes),
+                named("picture-positions", positions),
+                named("picture-games", games),
+            ],
+            compare: false,
+        })
+    }
+}
+
+/// Whether a limit ends one line of a chart and no more.
+fn goes_on(limit: LimitReached) -> bool {
+    !matches!(limit, LimitReached::Stopped | LimitReached::Deadline)
+}
+
+/// What the next count will be about, if it grows as it did.
+fn foreseen(points: &[(u32, f64)]) -> f64 {
+    match points {
+        [.., (_, before), (_, last)] if *before > 0.0 => last * (last / before),
+        _ => 0.0,
+    }
+}

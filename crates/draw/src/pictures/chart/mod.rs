@@ -1,0 +1,219 @@
+//! Charts: how a game grows, and what its searches cost.
+
+mod axis;
+mod gather;
+
+use crate::geometry::{Point, pt};
+use crate::metrics::Weight;
+use crate::scene::{BODY, Geometry, Group, Item, NOTE, Scene, Shape, Text};
+use crate::style::{Class, Tone};
+use crate::voice::Voice;
+use axis::Axis;
+
+/// What a chart shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ChartData {
+    /// What it is of.
+    pub title: String,
+    /// What is counted from left to right, with its unit: "depth (plies)".
+    pub across: String,
+    /// What is counted upwards: "nodes visited".
+    pub up: String,
+    /// The lines, three at most, the most important first.
+    pub series: Vec<Series>,
+    /// Whether to say how many times less the second line has than the first.
+    pub compare: bool,
+}
+
+/// A line of a chart.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Series {
+    /// What it is.
+    pub name: String,
+    /// Where it goes: counts by a whole number, from left to right.
+    pub points: Vec<(u32, f64)>,
+}
+
+impl ChartData {
+    /// The numbers as a table for the terminal, a line for each place.
+    pub fn text(&self, voice: &Voice<'_>) -> String {
+        let mut rows = vec![vec![self.across.clone()]];
+        rows[0].extend(self.series.iter().map(|series| series.name.clone()));
+        let mut places: Vec<u32> =
+            self.series.iter().flat_map(|s| s.points.iter().map(|&(x, _)| x)).collect();
+        places.sort_unstable();
+        places.dedup();
+        for place in places {
+            let mut row = vec![place.to_string()];
+            row.extend(self.series.iter().map(|series| {
+                let found = series.points.iter().find(|(x, _)| *x == place);
+                found.map_or("–".to_owned(), |&(_, y)| number(y, voice))
+            }));
+            rows.push(row);
+        }
+        let columns = rows[0].len();
+        let wide = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+        let widths: Vec<usize> = (0..columns).map(|column| wide(column).unwrap_or(0)).collect();
+        let line = |row: &Vec<String>| {
+            let cells: Vec<String> = row
+                .iter()
+                .zip(&widths)
+                .map(|(cell, &width)| " ".repeat(width - cell.chars().count()) + cell)
+                .collect();
+            cells.join("   ") + "\n"
+        };
+        format!("{}\n{}", self.up, rows.iter().map(line).collect::<String>())
+    }
+}
+
+/// A count with its digits grouped.
+fn number(count: f64, voice: &Voice<'_>) -> String {
+    voice.words.number(count.max(0.0).round() as u128)
+}
+
+const WIDTH: f64 = 860.0;
+const HEIGHT: f64 = 470.0;
+const LEFT: f64 = 84.0;
+const TOP: f64 = 52.0;
+const BOTTOM: f64 = 58.0;
+/// From the last point of a line to its name.
+const LABEL_GAP: f64 = 16.0;
+/// The height of a name with its number below it.
+const LABEL: f64 = 36.0;
+
+const LINES: [Class; 3] = [Class::Series1, Class::Series2, Class::Series3];
+
+/// Draws a chart. Counts that grow by more than a few tens are drawn on a
+/// logarithmic scale, and the chart says so.
+pub fn draw_chart(data: &ChartData, voice: &Voice<'_>) -> Scene {
+    let mut scene = Scene::new(&data.title);
+    (scene.width, scene.height) = (WIDTH, HEIGHT);
+    let series: Vec<&Series> =
+        data.series.iter().filter(|s| !s.points.is_empty()).take(LINES.len()).collect();
+    let values = || series.iter().flat_map(|s| s.points.iter().map(|&(_, y)| y));
+    let places = || series.iter().flat_map(|s| s.points.iter().map(|&(x, _)| x));
+    let up = Axis::new(values());
+    let (first, last) = (places().min().unwrap_or(0), places().max().unwrap_or(1));
+    let names = series.iter().map(|s| label_width(s, voice)).fold(0.0, f64::max);
+    let right = WIDTH - (names + LABEL_GAP + 24.0).max(90.0);
+    let x = |place: u32| {
+        let span = f64::from(last.saturating_sub(first)).max(1.0);
+        LEFT + f64::from(place.saturating_sub(first)) * (right - LEFT) / span
+    };
+    let y = |value: f64| HEIGHT - BOTTOM - up.share(value) * (HEIGHT - TOP - BOTTOM);
+
+    let mut grid = Vec::new();
+    for (i, tick) in up.ticks().into_iter().enumerate() {
+        let class = if i == 0 { Class::Axis } else { Class::Tick };
+        let height = y(tick.value);
+        let line = Geometry::line(pt(LEFT - 14.0, height), pt(right + 14.0, height));
+        grid.push(Shape::new(class, line).into());
+        if tick.labelled {
+            let text = Text::note(pt(LEFT - 24.0, height + 4.5), tick.text(voice)).end();
+            grid.push(text.tone(Tone::Muted).into());
+        }
+    }
+    let step = (last - first).div_ceil(20).max(1);
+    for place in (first..=last).step_by(step as usize) {
+        let text = Text::note(pt(x(place), HEIGHT - BOTTOM + 24.0), place.to_string());
+        grid.push(text.middle().tone(Tone::Muted).into());
+    }
+    let head = Text::note(pt(24.0, 26.0), data.up.as_str()).weight(Weight::Semibold);
+    let scale = voice.text(if up.is_logarithmic() { "picture-log" } else { "picture-linear" });
+    let beside = pt(24.0 + head.width() + 16.0, 26.0);
+    grid.push(head.into());
+    grid.push(Text::note(beside, scale).tone(Tone::Muted).into());
+    let below = Text::note(pt((LEFT + right) / 2.0, HEIGHT - 12.0), data.across.as_str());
+    grid.push(below.middle().tone(Tone::Muted).into());
+    scene.add(Group::new("axes", grid));
+
+    let at = |s: &Series| s.points.iter().map(|&(px, py)| pt(x(px), y(py))).collect::<Vec<_>>();
+    let lines: Vec<Vec<Point>> = series.iter().map(|s| at(s)).collect();
+    if data.compare {
+        scene.items.extend(comparison(&series, &x, &y, voice));
+    }
+    // The first line is drawn last: it lies on top where lines meet.
+    for (i, points) in lines.iter().enumerate().rev() {
+        scene.add(Shape::new(LINES[i], Geometry::Line(points.clone())));
+        scene.items.extend(points.iter().map(|&p| marker(i, p)));
+    }
+    scene.add(Group::new("names", names_of(&series, &lines, voice)));
+    scene
+}
+
+/// The marker of a line: a square, a disc, a ring.
+fn marker(series: usize, at: Point) -> Item {
+    Item::Shape(match series {
+        0 => Shape::new(Class::Dot1, Geometry::centred(at, 4.0, 4.0, 0.0)),
+        1 => Shape::new(Class::Dot2, Geometry::circle(at, 4.4)),
+        _ => Shape::new(Class::Dot3, Geometry::circle(at, 3.8)),
+    })
+}
+
+fn last_value(series: &Series, voice: &Voice<'_>) -> String {
+    let last = series.points.last().map_or(0.0, |&(_, y)| y);
+    number(last, voice)
+}
+
+fn label_width(series: &Series, voice: &Voice<'_>) -> f64 {
+    let name = Text::note(pt(0.0, 0.0), series.name.as_str()).size(BODY).weight(Weight::Semibold);
+    name.width().max(Text::note(pt(0.0, 0.0), last_value(series, voice)).width())
+}
+
+/// Names at the ends of the lines, apart from each other.
+fn names_of(series: &[&Series], lines: &[Vec<Point>], voice: &Voice<'_>) -> Vec<Item> {
+    let mut ends: Vec<(usize, Point)> =
+        lines.iter().enumerate().filter_map(|(i, line)| Some((i, *line.last()?))).collect();
+    ends.sort_by(|a, b| a.1.y.total_cmp(&b.1.y));
+    // Middles of the names from the top down; pushed apart where they meet, and
+    // those above moved back up by half of it.
+    let mut middles: Vec<f64> = ends.iter().map(|(_, end)| end.y).collect();
+    for _ in 0..20 {
+        for i in 1..middles.len() {
+            let missing = LABEL - (middles[i] - middles[i - 1]);
+            if missing > 0.0 {
+                middles[i - 1] -= missing / 2.0;
+                middles[i] += missing / 2.0;
+            }
+        }
+        // The last stays above the axis.
+        if let Some(last) = middles.last_mut() {
+            *last = last.min(HEIGHT - BOTTOM - LABEL / 2.0);
+        }
+    }
+    let mut items = Vec::new();
+    for ((i, end), middle) in ends.into_iter().zip(middles) {
+        let at = pt(end.x + LABEL_GAP, middle - 2.0);
+        let name = Text::note(at, series[i].name.as_str()).size(BODY).weight(Weight::Semibold);
+        items.push(name.tone(Tone::Series(i as u8)).rimmed().into());
+        let number = Text::note(at + pt(0.0, 17.0), last_value(series[i], voice));
+        items.push(number.size(NOTE).tone(Tone::Muted).rimmed().into());
+    }
+    items
+}
+
+/// How many times less the second line has than the first, where both end.
+fn comparison(
+    series: &[&Series],
+    x: &dyn Fn(u32) -> f64,
+    y: &dyn Fn(f64) -> f64,
+    voice: &Voice<'_>,
+) -> Vec<Item> {
+    let [first, second, ..] = series else { return Vec::new() };
+    let common = first.points.iter().rev().find_map(|&(place, above)| {
+        let below = second.points.iter().find(|(other, _)| *other == place)?.1;
+        Some((place, above, below))
+    });
+    let Some((place, above, below)) = common.filter(|&(_, a, b)| b > 0.0 && a >= 2.0 * b) else {
+        return Vec::new();
+    };
+    let (top, bottom) = (y(above) + 10.0, y(below) - 10.0);
+    if bottom - top < 40.0 {
+        return Vec::new();
+    }
+    let line = Geometry::line(pt(x(place), top), pt(x(place), bottom));
+    let times = voice.words.number((above / below).round() as u128);
+    let words = arene_words::Message::new("picture-fewer").with("times", times);
+    let text = Text::note(pt(x(place) - 12.0, (top + bottom) / 2.0 + 4.0), voice.say(&words));
+    vec![Shape::new(Class::Span, line).into(), text.end().tone(Tone::Muted).rimmed().into()]
+}

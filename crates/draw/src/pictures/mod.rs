@@ -1,0 +1,12 @@
+//! What can be drawn.
+
+pub mod arena;
+pub mod attractor;
+pub mod board;
+pub mod chart;
+pub mod heuristic;
+pub mod near;
+pub mod part;
+pub mod sketch;
+pub mod strip;
+pub mod tree;

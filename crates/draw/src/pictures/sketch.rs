@@ -1,0 +1,312 @@
+//! An arena laid out, before anything is said about it: what the pictures of
+//! arenas and of attractors have in common.
+
+use arene::{Player, Solution};
+use arene_games::Model;
+
+use super::part::Part;
+use crate::layout::flow::{Network, Plan, flow};
+use crate::layout::layers::{by_distance, by_position, by_rank};
+use crate::layout::rows::{Rows, columns_by_edges, columns_by_place, rows};
+use crate::metrics::Weight;
+use crate::scene::{Label, RADIUS, Run};
+
+/// How an arena is laid out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layout {
+    /// Rows where the game is a row of positions, else layers.
+    #[default]
+    Auto,
+    /// The same, with rows upright, for strips of pictures.
+    AutoUpright,
+    /// J0's vertices in a row, J1's facing them.
+    Rows,
+    /// The same upright.
+    Columns,
+    /// Layers by rank, the highest first.
+    Rank,
+    /// Layers by distance from the start.
+    Distance,
+    /// Layers by position: moves lead to later layers.
+    Position,
+}
+
+impl Layout {
+    /// The layouts that have names.
+    pub const ALL: [(&'static str, Layout); 6] = [
+        ("auto", Layout::Auto),
+        ("rows", Layout::Rows),
+        ("columns", Layout::Columns),
+        ("rank", Layout::Rank),
+        ("distance", Layout::Distance),
+        ("position", Layout::Position),
+    ];
+}
+
+/// Which form was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Two rows, lying.
+    Rows,
+    /// Two rows, upright.
+    Columns,
+    /// Layers.
+    Layers,
+}
+
+/// A laid out arena.
+#[derive(Clone, Debug)]
+pub struct Sketch {
+    /// What is shown.
+    pub part: Part,
+    /// Who owns each vertex.
+    pub owner: Vec<Player>,
+    /// The name of each vertex.
+    pub name: Vec<String>,
+    /// What is written in each vertex.
+    pub label: Vec<Label>,
+    /// The radius of vertices.
+    pub radius: f64,
+    /// The size of labels.
+    pub size: f64,
+    /// Were labels too long, and cut?
+    pub cut: bool,
+    /// In which form.
+    pub form: Form,
+    /// Where everything is.
+    pub plan: Plan,
+}
+
+/// What decides how an arena is laid out.
+#[derive(Clone, Copy)]
+pub struct Wish<'a> {
+    /// The form that is asked for.
+    pub layout: Layout,
+    /// Ranks, for layers by rank.
+    pub solution: Option<&'a Solution>,
+    /// Small vertices, for strips of pictures?
+    pub small: bool,
+    /// The radius of vertices that hold something else than their labels.
+    pub radius: Option<f64>,
+}
+
+/// Columns that the two-row form takes at most, if it is not asked for.
+const MOST_COLUMNS: usize = 24;
+/// Columns that a move may cross there.
+const MOST_SPAN: usize = 5;
+/// Vertices that a small arena of named vertices has at most.
+const SMALL: usize = 14;
+
+/// Lays out a part of an arena.
+pub fn sketch(model: &dyn Model, part: Part, wish: Wish<'_>) -> Sketch {
+    let arena = model.arena();
+    let owner: Vec<Player> = part.vertices.iter().map(|&v| arena.owner(v)).collect();
+    let name: Vec<String> = part.vertices.iter().map(|&v| model.name(v)).collect();
+    let label: Vec<Label> = name.iter().map(|name| pretty(&Label::of_vertex(name))).collect();
+    let finals: Vec<bool> = (0..owner.len()).map(|i| part.is_final(arena, i)).collect();
+    let start = part.place(model.start()).unwrap_or(0);
+    let places = Places::new(&name, &part.edges, start);
+
+    let form = form(wish.layout, &part, &owner, &places);
+    let small = wish.small || form == Form::Columns;
+    let fitted = match wish.radius {
+        Some(radius) => Fitted { radius, size: 12.0, label, cut: false },
+        None => fit(&label, &owner, &finals, small),
+    };
+    let network = Network { owner: &owner, edges: &part.edges, radius: fitted.radius };
+    let plan = match form {
+        Form::Rows | Form::Columns => {
+            let column = match places.is_row {
+                true => columns_by_place(&places.order),
+                false => columns_by_edges(&owner, &part.edges),
+            };
+            let scale = fitted.radius / if small { 14.0 } else { RADIUS };
+            let base = match (form, places.is_row) {
+                (Form::Columns, true) => Rows::UPRIGHT,
+                (Form::Columns, false) => Rows { step: 64.0, by_column: false, ..Rows::UPRIGHT },
+                (_, true) => Rows::LYING,
+                (_, false) => Rows::NAMED,
+            };
+            let tight = if !small && places.count > 12 && places.is_row { 0.8 } else { 1.0 };
+            let step = base.step * scale * tight;
+            rows(network, &column, Rows { step, apart: base.apart * scale.sqrt(), ..base })
+        }
+        Form::Layers => flow(network, &layers(wish, &part, start, &places)),
+    };
+    let Fitted { radius, size, label, cut } = fitted;
+    Sketch { part, owner, name, label, radius, size, cut, form, plan }
+}
+
+fn form(layout: Layout, part: &Part, owner: &[Player], places: &Places) -> Form {
+    match layout {
+        Layout::Rows => Form::Rows,
+        Layout::Columns => Form::Columns,
+        Layout::Rank | Layout::Distance | Layout::Position => Form::Layers,
+        Layout::Auto | Layout::AutoUpright => {
+            let alternates = part.edges.iter().all(|&(a, b)| owner[a] != owner[b]);
+            let row = places.is_row
+                && (2..=MOST_COLUMNS).contains(&places.count)
+                && places.span <= MOST_SPAN;
+            let few = !places.has_sides && part.vertices.len() <= SMALL;
+            match layout {
+                _ if !(alternates && (row || few)) => Form::Layers,
+                Layout::AutoUpright if row => Form::Columns,
+                _ => Form::Rows,
+            }
+        }
+    }
+}
+
+fn layers(wish: Wish<'_>, part: &Part, start: usize, places: &Places) -> Vec<usize> {
+    let count = part.vertices.len();
+    let edges = &part.edges;
+    match (wish.layout, wish.solution) {
+        (Layout::Rank, Some(solution)) => {
+            let rank: Vec<Option<u32>> = part.vertices.iter().map(|&v| solution.rank(v)).collect();
+            by_rank(count, edges, start, &rank)
+        }
+        (Layout::Position, _) => by_position(count, edges, start, &places.order),
+        (Layout::Auto | Layout::AutoUpright, _) if places.acyclic => {
+            by_position(count, edges, start, &(0..count).collect::<Vec<_>>())
+        }
+        _ => by_distance(count, edges, start),
+    }
+}
+
+/// Which vertices are one position, whoever moves there.
+struct Places {
+    /// The number of each vertex's position, in the order of play.
+    order: Vec<usize>,
+    count: usize,
+    /// Do names say who moves, as those of games do?
+    has_sides: bool,
+    /// Does every position lead to the next, as the heap of Nim does?
+    is_row: bool,
+    /// Over how many columns the longest move goes.
+    span: usize,
+    acyclic: bool,
+}
+
+impl Places {
+    fn new(names: &[String], edges: &[(usize, usize)], start: usize) -> Places {
+        let base = |name: &str| match name.rsplit_once('_') {
+            Some((base, "0" | "1")) => base.to_owned(),
+            _ => name.to_owned(),
+        };
+        let mut sorted: Vec<(String, usize)> =
+            names.iter().enumerate().map(|(v, name)| (base(name), v)).collect();
+        sorted.sort();
+        let mut place = vec![0; names.len()];
+        let mut count = 0;
+        for (i, (text, v)) in sorted.iter().enumerate() {
+            if i > 0 && sorted[i - 1].0 != *text {
+                count += 1;
+            }
+            place[*v] = count;
+        }
+        let count = if names.is_empty() { 0 } else { count + 1 };
+        let layer = by_position(names.len(), edges, start, &place);
+        let mut of_place = vec![0; count];
+        for (&place, &layer) in place.iter().zip(&layer) {
+            of_place[place] = layer;
+        }
+        let mut sequence: Vec<usize> = (0..count).collect();
+        sequence.sort_by_key(|&p| (of_place[p], p));
+        let mut number = vec![0; count];
+        for (i, &p) in sequence.iter().enumerate() {
+            number[p] = i;
+        }
+        let distinct = sequence.windows(2).all(|w| of_place[w[0]] != of_place[w[1]]);
+        let order: Vec<usize> = place.iter().map(|&p| number[p]).collect();
+        let forward = edges.iter().all(|&(a, b)| order[a] < order[b]);
+        let span = edges.iter().map(|&(a, b)| order[b].abs_diff(order[a])).max().unwrap_or(0);
+        let single: Vec<usize> = (0..names.len()).collect();
+        let alone = by_position(names.len(), edges, start, &single);
+        Places {
+            count,
+            has_sides: names.iter().any(|name| base(name) != *name),
+            is_row: distinct && forward && count < names.len(),
+            span,
+            acyclic: edges.iter().all(|&(a, b)| alone[a] < alone[b]),
+            order,
+        }
+    }
+}
+
+/// Labels with the radius and the size at which they fit.
+struct Fitted {
+    radius: f64,
+    size: f64,
+    label: Vec<Label>,
+    cut: bool,
+}
+
+/// The largest labels that fit into the usual vertices, or larger vertices, or,
+/// if names are too long for those, shorter labels.
+fn fit(label: &[Label], owner: &[Player], finals: &[bool], small: bool) -> Fitted {
+    let usual = if small { 14.0 } else { RADIUS };
+    let (largest, least) = if small { (13.5, 11.5) } else { (17.0, 12.5) };
+    let room = |radius: f64, size: f64, v: usize| {
+        let inset = if finals[v] { (radius * 0.19).max(3.0) + 1.0 } else { 2.0 };
+        match owner[v] {
+            Player::J0 => {
+                let inner = radius - inset;
+                2.0 * (inner * inner - (size * 0.4).powi(2)).max(0.0).sqrt()
+            }
+            Player::J1 => 2.0 * (radius * 0.9 - inset),
+        }
+    };
+    let fits = |radius: f64, size: f64| {
+        (0..label.len()).all(|v| label[v].width(size, Weight::Semibold) <= room(radius, size, v))
+    };
+    let mut size = largest;
+    while size > least && !fits(usual, size) {
+        size -= 0.5;
+    }
+    let mut radius = usual;
+    while radius < usual * 1.5 && !fits(radius, size) {
+        radius += 1.0;
+    }
+    let mut cut = false;
+    let label = label
+        .iter()
+        .enumerate()
+        .map(|(v, label)| {
+            let mut short = label.clone();
+            while short.width(size, Weight::Semibold) > room(radius, size, v) {
+                cut = true;
+                match shortened(&short) {
+                    Some(shorter) => short = shorter,
+                    None => break,
+                }
+            }
+            short
+        })
+        .collect();
+    Fitted { radius, size, label, cut }
+}
+
+/// One character less, with an ellipsis in its place.
+fn shortened(label: &Label) -> Option<Label> {
+    let mut runs = label.0.clone();
+    let base = runs.first_mut()?;
+    let mut text: String = base.text.trim_end_matches('…').to_owned();
+    text.pop()?;
+    if text.is_empty() {
+        return None;
+    }
+    text.push('…');
+    base.text = text;
+    Some(Label(runs))
+}
+
+/// `4x6` as 4×6.
+fn pretty(label: &Label) -> Label {
+    let run = |run: &Run| {
+        let sizes = run.text.split('x').collect::<Vec<_>>();
+        let is_size = sizes.len() == 2
+            && sizes.iter().all(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()));
+        Run { text: if is_size { sizes.join("×") } else { run.text.clone() }, ..*run }
+    };
+    Label(label.0.iter().map(run).collect())
+}

@@ -1,0 +1,121 @@
+//! A whole game as a strip of boards.
+
+use arene::Outcome;
+use arene_words::Message;
+
+use super::board::{BoardData, bounds, small};
+use crate::geometry::{Cubic, pt};
+use crate::metrics::Weight;
+use crate::scene::{Edge, Group, Item, NOTE, Scene, Text};
+use crate::style::{EdgeKind, Tone};
+use crate::voice::Voice;
+
+/// How a strip is laid out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StripOptions {
+    /// How wide a board may be.
+    pub board_width: f64,
+    /// How high a board may be.
+    pub board_height: f64,
+    /// How wide the whole may be; the strip goes on in another row.
+    pub width: f64,
+}
+
+impl Default for StripOptions {
+    fn default() -> StripOptions {
+        StripOptions { board_width: 110.0, board_height: 96.0, width: 1200.0 }
+    }
+}
+
+/// From one board to the next: room for an arrow.
+const GAP: f64 = 34.0;
+const ARROW: f64 = 20.0;
+/// Below a board: room for its caption.
+const BELOW: f64 = 44.0;
+
+/// Draws the positions of a play side by side, an arrow in the hue of the player
+/// for each move.
+pub fn draw_strip(
+    boards: &[BoardData],
+    options: &StripOptions,
+    title: &str,
+    voice: &Voice<'_>,
+) -> Scene {
+    let mut scene = Scene::new(title);
+    let groups: Vec<Group> =
+        boards.iter().map(|data| small(data, options.board_width, options.board_height)).collect();
+    let captions: Vec<Vec<Text>> =
+        boards.iter().enumerate().map(|(ply, data)| caption(ply, data, voice)).collect();
+    let text_width = |texts: &[Text]| {
+        texts.iter().map(Text::width).sum::<f64>() + 7.0 * texts.len().saturating_sub(1) as f64
+    };
+    let wide = |group: &Group| bounds(&group.items).width();
+    let column = groups.iter().map(wide).fold(0.0, f64::max);
+    let column = captions.iter().map(|texts| text_width(texts)).fold(column, f64::max);
+    let high = groups.iter().map(|g| bounds(&g.items).height()).fold(0.0, f64::max);
+    // As many rows as it takes, about equally long.
+    let most = (((options.width + GAP) / (column + GAP)).floor() as usize).max(1);
+    let per_row = boards.len().div_ceil(boards.len().div_ceil(most).max(1)).max(1);
+    for (i, ((mut group, texts), data)) in groups.into_iter().zip(captions).zip(boards).enumerate()
+    {
+        let (row, place) = (i / per_row, i % per_row);
+        let left = place as f64 * (column + GAP);
+        let middle = pt(left + column / 2.0, row as f64 * (high + BELOW) + high / 2.0);
+        group.items.iter_mut().for_each(|item| item.shift(middle));
+        if let (Some((_, player)), true) = (&data.before, i > 0) {
+            let tip = pt(left - (GAP - ARROW) / 2.0, middle.y);
+            let arrow = Cubic::line(tip - pt(ARROW, 0.0), tip);
+            let mut edge = Edge::new([arrow], EdgeKind::Chosen(*player));
+            edge.head_size = Some((8.0, 8.0));
+            edge.title = data.by.clone();
+            if place > 0 {
+                scene.add(edge);
+            }
+        }
+        scene.add(group);
+        let mut x = middle.x - text_width(&texts) / 2.0;
+        let y = row as f64 * (high + BELOW) + high + NOTE + 9.0;
+        let mut items = Vec::new();
+        for text in texts {
+            let width = text.width() + 7.0;
+            items.push(Item::Text(Text { at: pt(x, y), ..text }));
+            x += width;
+        }
+        scene.add(Group::new("caption", items));
+    }
+    scene.fit(24.0);
+    scene
+}
+
+/// What is said below a board: the position if its text is short, otherwise the
+/// move that led to it; then who moves, or how it ended.
+fn caption(ply: usize, data: &BoardData, voice: &Voice<'_>) -> Vec<Text> {
+    let note = |text: String| Text::note(pt(0.0, 0.0), text);
+    let short = data.name.chars().count() <= 9;
+    let mut texts = Vec::new();
+    let tone = match (&data.before, short) {
+        (Some((_, player)), false) => Tone::Of(*player),
+        _ => Tone::Ink,
+    };
+    let text = match (short, data.by.is_empty() || ply == 0) {
+        (true, _) => data.name.replace('x', "×"),
+        (false, false) => format!("{ply}. {}", data.by),
+        (false, true) => String::new(),
+    };
+    if !text.is_empty() {
+        texts.push(note(text).weight(Weight::Semibold).tone(tone));
+    }
+    let named = |id, player| voice.say(&Message::new(id).with("player", voice.name(player)));
+    match data.outcome {
+        Some(Outcome::Win(player)) => {
+            let text = named("picture-won", player);
+            texts.push(note(text).weight(Weight::Semibold).tone(Tone::Of(player)));
+        }
+        Some(Outcome::Draw) => texts.push(note(voice.text("picture-drawn")).tone(Tone::Draw)),
+        None if short || ply == 0 => {
+            texts.push(note(named("picture-plays", data.turn)).tone(Tone::Muted));
+        }
+        None => {}
+    }
+    texts
+}

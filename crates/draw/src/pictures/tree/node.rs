@@ -1,0 +1,151 @@
+//! A node of a tree: its shape, its value and what stands around it.
+
+use arene::Bound;
+use arene_words::Message;
+
+use super::Windows;
+use super::paint::{BELOW, BOARD, LEAF_RADIUS, Painter, RADIUS, WINDOW, window_text, window_width};
+use super::shown::{Drawn, State};
+use crate::geometry::{Point, pt};
+use crate::metrics::{Weight, text_width};
+use crate::pictures::board::thumbnail;
+use crate::scene::{Geometry, Item, Label, Scene, Shape, Text, Vertex, half_side};
+use crate::style::{Class, Region, Tone};
+use crate::values::value_text;
+use crate::voice::Voice;
+
+impl Painter<'_> {
+    /// The position of a node, if there is room for it: beside an inner node,
+    /// below a leaf.
+    pub(super) fn position(&self, drawn: &Drawn) -> Option<Label> {
+        let names = || self.part.nodes.iter().filter_map(|drawn| drawn.node);
+        let fits = self.options.positions
+            && !self.has_boards()
+            && self.options.windows == Windows::None
+            && self.part.nodes.len() <= 45
+            && names().all(|v| self.data.names[v as usize].chars().count() <= 6)
+            && !(self.is_leaf(drawn) && self.visit_number(drawn).is_some());
+        let name = self.data.names.get(drawn.node? as usize).filter(|name| !name.is_empty())?;
+        fits.then(|| Label::of_vertex(name))
+    }
+
+    pub(super) fn node_name(&self, drawn: &Drawn) -> String {
+        drawn.node.map_or_else(String::new, |v| format!("n{v}"))
+    }
+
+    pub(super) fn node(&self, scene: &mut Scene, i: usize, drawn: &Drawn) {
+        let at = self.at[i];
+        let Some(v) = drawn.node else {
+            return wedge(scene, at - pt(0.0, 8.0), drawn.hidden, &self.voice);
+        };
+        let (state, leaf) = (self.state(drawn), self.is_leaf(drawn));
+        let player = self.data.tree.player(v);
+        let on_line = self.states.line.contains(&v);
+        let region = match (state, leaf) {
+            (State::Future, false) => Region::Off,
+            (State::Future, true) => Region::LeafOff,
+            (State::Cut, false) => Region::Unvisited,
+            (State::Cut, true) => Region::LeafUnvisited,
+            (_, true) if on_line => Region::LeafOnLine,
+            (_, true) => Region::Leaf,
+            (_, false) if on_line => Region::OnLine(player),
+            (_, false) => Region::Choice(player),
+        };
+        let text = match state {
+            State::Known { value, bound } => {
+                let sign = match bound {
+                    Bound::Exact => "",
+                    Bound::AtLeast => "≥",
+                    Bound::AtMost => "≤",
+                };
+                format!("{sign}{}", value_text(value, self.data.utility))
+            }
+            _ => String::new(),
+        };
+        let mut vertex = Vertex::new(self.node_name(drawn), at, player, Label::plain(&text));
+        vertex.radius = if leaf { LEAF_RADIUS } else { RADIUS };
+        vertex.region = region;
+        vertex.halo = self.states.current == Some(v);
+        vertex.size = Some(fitting(&text, if leaf { 16.0 } else { 18.0 }, 2.0 * vertex.halves().0));
+        vertex.title = self.tooltip(v, drawn, &text);
+        if self.has_boards()
+            && let Some(tabletop) = self.data.tabletops.get(v as usize)
+        {
+            let mut board = Item::Group(thumbnail(tabletop, BOARD - 6.0, BOARD - 6.0));
+            board.shift(at - pt(0.0, vertex.halves().1 + BELOW + BOARD / 2.0));
+            scene.add(board);
+        }
+        scene.add(vertex);
+        if drawn.hidden > 0 {
+            wedge(scene, at + pt(0.0, half_side(player, RADIUS)), drawn.hidden, &self.voice);
+        }
+        if let Some(order) = self.visit_number(drawn) {
+            let number = Text::note(at, order.to_string()).size(12.0).weight(Weight::Medium);
+            let halo = if self.states.current == Some(v) { 8.0 } else { 0.0 };
+            let number = match leaf {
+                true => Text { at: at + pt(0.0, 29.0), ..number }.middle(),
+                false => Text { at: at + pt(-RADIUS - 4.0 - halo, -12.0), ..number }.end(),
+            };
+            scene.add(number.tone(Tone::Muted));
+        }
+        if let Some(label) = self.position(drawn) {
+            let name = Text::note(at, label).size(12.0).tone(Tone::Muted);
+            scene.add(match leaf {
+                true => Text { at: at + pt(0.0, 29.0), ..name }.middle(),
+                false => Text { at: at + pt(RADIUS + 5.0, 4.5), ..name },
+            });
+        }
+        if let Some((text, one)) = self.window(drawn) {
+            let class = if one { Class::Window } else { Class::WindowPale };
+            let halo = if self.states.current == Some(v) { 7.0 } else { 0.0 };
+            let min = at + pt(RADIUS + 7.0 + halo, -WINDOW / 2.0);
+            let width = window_width(&text);
+            scene.add(Shape::new(class, Geometry::rect(min, width, WINDOW, WINDOW / 2.0)));
+            let middle = min + pt(width / 2.0, WINDOW / 2.0 + 4.5);
+            scene.add(Text::note(middle, text).middle());
+        }
+    }
+
+    /// "8_1, J1 to move, value ≤4".
+    pub(super) fn tooltip(&self, v: u32, drawn: &Drawn, value: &str) -> String {
+        let mut parts = Vec::new();
+        let name = &self.data.names[v as usize];
+        if !name.is_empty() {
+            parts.push(name.clone());
+        }
+        if !self.is_leaf(drawn) {
+            let player = self.voice.name(self.data.tree.player(v));
+            parts.push(self.voice.say(&Message::new("picture-to-move").with("player", player)));
+        }
+        if self.state(drawn) == State::Cut {
+            parts.push(self.voice.text("picture-tree-cut"));
+        }
+        if !value.is_empty() {
+            parts.push(self.voice.say(&Message::new("picture-tree-value").with("value", value)));
+        }
+        if let Some(visit) = self.visit(drawn).filter(|_| self.prunes() && !self.is_leaf(drawn)) {
+            let window = window_text(visit.window, self.data.utility);
+            parts.push(self.voice.say(&Message::new("picture-tree-window").with("window", window)));
+        }
+        parts.join(", ")
+    }
+}
+
+/// The size at which a text fits into a node.
+fn fitting(text: &str, size: f64, room: f64) -> f64 {
+    let width = text_width(text, size, Weight::Semibold);
+    let room = room - 10.0;
+    if width <= room { size } else { (size * room / width).max(9.0) }
+}
+
+pub(super) fn wedge_shape(top: Point) -> Shape {
+    let corners = vec![top, top + pt(11.0, 17.0), top + pt(-11.0, 17.0)];
+    Shape::new(Class::Wedge, Geometry::Polygon(corners))
+}
+
+/// What stands for nodes that are not drawn, hanging from this point.
+fn wedge(scene: &mut Scene, top: Point, hidden: u32, voice: &Voice<'_>) {
+    scene.add(wedge_shape(top));
+    let text = format!("+{}", voice.words.number(hidden));
+    scene.add(Text::note(top + pt(0.0, 30.0), text).size(12.0).middle().tone(Tone::Muted).rimmed());
+}

@@ -1,0 +1,178 @@
+//! A picture before it is written: what there is, where it is, and what it
+//! means; no colours.
+//!
+//! Every output is written from a [`Scene`]: SVG draws its items in order, TikZ
+//! names its vertices, DOT keeps vertices and edges alone. Items carry classes
+//! ([`Class`], [`Region`], [`EdgeKind`], [`Tone`]); the theme gives them colours
+//! at the last moment.
+
+mod graph;
+mod shape;
+mod text;
+
+use crate::geometry::{Bounds, Point, pt};
+
+pub use graph::{Edge, RADIUS, Vertex, half_side};
+pub use shape::{Geometry, Shape};
+pub use text::{Anchor, BODY, HEAD, INDEX_DROP, INDEX_SIZE, Label, NOTE, Run, Text};
+
+/// A picture: items in the order in which they are drawn, later ones on top.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scene {
+    /// How wide it is.
+    pub width: f64,
+    /// How high it is.
+    pub height: f64,
+    /// What it shows, for screen readers and tooltips.
+    pub title: String,
+    /// More of the same, if there is more to say.
+    pub description: String,
+    /// What is drawn, the lowest first.
+    pub items: Vec<Item>,
+}
+
+/// One thing of a scene.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    /// A vertex of an arena or an inner node of a tree.
+    Vertex(Vertex),
+    /// A move.
+    Edge(Edge),
+    /// A text on its own.
+    Text(Text),
+    /// Any other mark.
+    Shape(Shape),
+    /// Items that belong together.
+    Group(Group),
+}
+
+/// Items that belong together: a panel, a board, the marks of one step.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Group {
+    /// A name for style sheets and programs: `board`, `layer-3`; may be empty.
+    pub name: String,
+    /// The tooltip, if it needs one.
+    pub title: String,
+    /// In an animated picture, the steps at which it is seen: the first one, and
+    /// the one at which it is gone again, if ever.
+    pub steps: Option<(u32, Option<u32>)>,
+    /// What it holds.
+    pub items: Vec<Item>,
+}
+
+impl Group {
+    /// A group that is always seen.
+    pub fn new(name: impl Into<String>, items: Vec<Item>) -> Group {
+        Group { name: name.into(), items, ..Group::default() }
+    }
+}
+
+impl Item {
+    /// The box that it fills, outlines and halos included.
+    pub fn bounds(&self) -> Bounds {
+        match self {
+            Item::Vertex(v) => {
+                let more = if v.halo { v.halo_width() } else { 1.0 };
+                let (across, down) = v.halves();
+                Bounds::around(v.at, across + more, down + more)
+            }
+            Item::Edge(edge) => {
+                edge.path.iter().fold(Bounds::EMPTY, |b, c| b.union(c.bounds())).grown(2.0)
+            }
+            Item::Text(text) => text.bounds(),
+            Item::Shape(shape) => {
+                shape.geometry.bounds().grown((shape.line_width() / 2.0).max(0.5))
+            }
+            Item::Group(group) => {
+                group.items.iter().fold(Bounds::EMPTY, |b, item| b.union(item.bounds()))
+            }
+        }
+    }
+
+    /// Moves it.
+    pub fn shift(&mut self, by: Point) {
+        match self {
+            Item::Vertex(v) => v.at = v.at + by,
+            Item::Edge(edge) => edge.path.iter_mut().for_each(|c| *c = c.shifted(by)),
+            Item::Text(text) => text.at = text.at + by,
+            Item::Shape(shape) => shape.geometry.shift(by),
+            Item::Group(group) => group.items.iter_mut().for_each(|item| item.shift(by)),
+        }
+    }
+}
+
+macro_rules! into_item {
+    ($($kind:ident),*) => {$(
+        impl From<$kind> for Item {
+            fn from(thing: $kind) -> Item {
+                Item::$kind(thing)
+            }
+        }
+    )*};
+}
+into_item!(Vertex, Edge, Text, Shape, Group);
+
+impl Scene {
+    /// An empty scene with its title.
+    pub fn new(title: impl Into<String>) -> Scene {
+        Scene { title: title.into(), ..Scene::default() }
+    }
+
+    /// Draws one more thing on top.
+    pub fn add(&mut self, item: impl Into<Item>) {
+        self.items.push(item.into());
+    }
+
+    /// The box that all items fill.
+    pub fn bounds(&self) -> Bounds {
+        self.items.iter().fold(Bounds::EMPTY, |b, item| b.union(item.bounds()))
+    }
+
+    /// Moves everything.
+    pub fn shift(&mut self, by: Point) {
+        self.items.iter_mut().for_each(|item| item.shift(by));
+    }
+
+    /// Makes the scene as large as its items with this margin around them.
+    pub fn fit(&mut self, margin: f64) {
+        let bounds = self.bounds();
+        if bounds.is_empty() {
+            (self.width, self.height) = (2.0 * margin, 2.0 * margin);
+            return;
+        }
+        self.shift(pt(margin, margin) - bounds.min);
+        (self.width, self.height) =
+            ((bounds.width() + 2.0 * margin).ceil(), (bounds.height() + 2.0 * margin).ceil());
+    }
+
+    /// Every item that is not a group, in the order of drawing.
+    pub fn leaves(&self) -> Vec<&Item> {
+        fn collect<'a>(items: &'a [Item], out: &mut Vec<&'a Item>) {
+            for item in items {
+                match item {
+                    Item::Group(group) => collect(&group.items, out),
+                    other => out.push(other),
+                }
+            }
+        }
+        let mut out = Vec::new();
+        collect(&self.items, &mut out);
+        out
+    }
+
+    /// Its vertices, in the order of drawing.
+    pub fn vertices(&self) -> impl Iterator<Item = &Vertex> {
+        self.leaves().into_iter().filter_map(|item| match item {
+            Item::Vertex(v) => Some(v),
+            _ => None,
+        })
+    }
+
+    /// Its edges, in the order of drawing.
+    pub fn edges(&self) -> impl Iterator<Item = &Edge> {
+        self.leaves().into_iter().filter_map(|item| match item {
+            Item::Edge(edge) => Some(edge),
+            _ => None,
+        })
+    }
+}

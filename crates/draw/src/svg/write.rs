@@ -1,0 +1,364 @@
+//! Items as elements.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use arene::Player;
+
+use super::sheet::Rule;
+use super::{escape, number};
+use crate::geometry::{Cubic, NOTCH, Point, arrow_head, pt};
+use crate::metrics::Weight;
+use crate::scene::{
+    Anchor, Edge, Geometry, Group, INDEX_DROP, INDEX_SIZE, Item, Shape, Text, Vertex,
+};
+use crate::style::{Class, EdgeKind, Region};
+
+/// Class names without the empty ones.
+fn classes(names: &[&str]) -> String {
+    names.iter().copied().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// What has been written, and which rules it needs.
+#[derive(Default)]
+pub(super) struct Writer {
+    pub(super) out: String,
+    pub(super) rules: BTreeSet<Rule>,
+    /// Is something animated?
+    pub(super) moves: bool,
+}
+
+/// Seconds that something takes to appear.
+const IN: f64 = 0.18;
+/// Seconds from one step to the next.
+const STEP: f64 = 1.3;
+
+/// When a step begins.
+fn time(step: u32) -> f64 {
+    0.6 + f64::from(step) * STEP
+}
+
+impl Writer {
+    pub(super) fn item(&mut self, item: &Item) {
+        match item {
+            Item::Vertex(vertex) => self.vertex(vertex),
+            Item::Edge(edge) => self.edge(edge),
+            Item::Text(text) => self.text(text),
+            Item::Shape(shape) => self.shape(shape),
+            Item::Group(group) => self.group(group),
+        }
+    }
+
+    fn group(&mut self, group: &Group) {
+        self.out.push_str("<g");
+        if !group.name.is_empty() {
+            let _ = write!(self.out, " class=\"{}\"", escape(&group.name));
+        }
+        if let Some((from, until)) = group.steps {
+            self.moves = true;
+            // Readers that know no animation show the last step.
+            let _ = match until {
+                Some(until) => write!(
+                    self.out,
+                    " opacity=\"0\" style=\"animation:arene-in {IN}s ease-out {}s forwards,\
+                     arene-out {IN}s ease-in {}s forwards\"",
+                    number(time(from)),
+                    number(time(until)),
+                ),
+                None => write!(
+                    self.out,
+                    " style=\"animation:arene-in {IN}s ease-out {}s backwards\"",
+                    number(time(from))
+                ),
+            };
+        }
+        self.out.push('>');
+        self.title(&group.title);
+        self.out.push('\n');
+        for item in &group.items {
+            self.item(item);
+        }
+        self.out.push_str("</g>\n");
+    }
+
+    fn title(&mut self, title: &str) {
+        if !title.is_empty() {
+            let _ = write!(self.out, "<title>{}</title>", escape(title));
+        }
+    }
+
+    fn vertex(&mut self, v: &Vertex) {
+        self.rules.insert(Rule::Region(v.region));
+        let owner = match v.owner {
+            Player::J0 => "j0",
+            Player::J1 => "j1",
+        };
+        let class = classes(&["v", owner, v.region.name(), if v.is_final { "final" } else { "" }]);
+        let _ = write!(self.out, "<g class=\"{class}\">");
+        self.title(&v.title);
+        if v.halo {
+            self.rules.insert(Rule::Shape(Class::Halo));
+            self.outline(v, v.halo_width(), "halo");
+        }
+        self.outline(v, 0.0, "s");
+        if v.region == Region::DeadEnd {
+            self.rules.insert(Rule::Shape(Class::Hatch));
+            let lines = hatching(v);
+            let _ = write!(self.out, "<path class=\"hatch\" d=\"{}\"/>", segments(&lines));
+        }
+        if v.is_final {
+            self.outline(v, -v.inset(), "in");
+        }
+        if !v.label.is_empty() {
+            let size = v.label_size();
+            let indexed = v.label.0.iter().any(|run| run.lowered);
+            let lift = if indexed { size * 0.06 } else { 0.0 };
+            let weight = if v.region == Region::Off { Weight::Medium } else { Weight::Semibold };
+            let text = Text {
+                at: pt(v.at.x, v.at.y + size * 0.36 - lift),
+                anchor: Anchor::Middle,
+                label: v.label.clone(),
+                size,
+                weight,
+                tone: v.region.label(),
+                rim: v.region == Region::DeadEnd,
+                title: String::new(),
+            };
+            self.text_element(&text, "t l");
+        }
+        self.out.push_str("</g>\n");
+    }
+
+    /// The shape of a vertex, larger by `by`.
+    fn outline(&mut self, v: &Vertex, by: f64, class: &str) {
+        let half = v.half() + by;
+        let (x, y) = (v.at.x, v.at.y);
+        if v.region.is_leaf() {
+            let (across, down) = v.halves();
+            let _ = write!(
+                self.out,
+                "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"/>",
+                number(x - across - by),
+                number(y - down - by),
+                number(2.0 * (across + by)),
+                number(2.0 * (down + by)),
+                number(v.radius * 0.4 + by)
+            );
+            return;
+        }
+        let _ = match v.owner {
+            Player::J0 => write!(
+                self.out,
+                "<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>",
+                number(x),
+                number(y),
+                number(half)
+            ),
+            Player::J1 => {
+                let corner = match by {
+                    by if by > 0.0 => v.radius * 0.2 + by,
+                    by if by < 0.0 => v.radius * 0.08,
+                    _ => v.radius * 0.15,
+                };
+                write!(
+                    self.out,
+                    "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"/>",
+                    number(x - half),
+                    number(y - half),
+                    number(2.0 * half),
+                    number(2.0 * half),
+                    number(corner)
+                )
+            }
+        };
+    }
+
+    fn edge(&mut self, edge: &Edge) {
+        let Some(last) = edge.path.last() else { return };
+        self.rules.insert(Rule::Edge(edge.kind));
+        let _ = write!(self.out, "<g class=\"e {}\">", edge.kind.name());
+        self.title(&edge.title);
+        let (length, width) = edge.head_dimensions();
+        let mut shaft = edge.path.clone();
+        if edge.head
+            && let Some(end) = shaft.last_mut()
+        {
+            *end = last.shortened(length * NOTCH);
+        }
+        let d = path_data(&shaft);
+        if let Some(casing) = edge.kind.casing() {
+            self.rules.insert(Rule::Shape(casing));
+            // Under a highlight the head lies on the casing too.
+            let whole = path_data(&edge.path);
+            let under = if edge.kind == EdgeKind::Played { &whole } else { &d };
+            let _ = write!(self.out, "<path class=\"{}\" d=\"{under}\"/>", casing.name());
+        }
+        let _ = write!(self.out, "<path class=\"p\" d=\"{d}\"/>");
+        if edge.head {
+            let tip = last.end();
+            let foot = shaft.last().map_or(tip, Cubic::end);
+            let head = arrow_head(tip, tip - foot, length, width);
+            let _ = write!(self.out, "<path class=\"a\" d=\"{}Z\"/>", line_data(&head));
+        }
+        self.out.push_str("</g>\n");
+    }
+
+    fn text(&mut self, text: &Text) {
+        self.text_element(text, "t");
+        self.out.push('\n');
+    }
+
+    fn text_element(&mut self, text: &Text, base: &str) {
+        if text.label.is_empty() {
+            return;
+        }
+        self.rules.insert(Rule::Tone(text.tone));
+        if text.rim {
+            self.rules.insert(Rule::Rim);
+        }
+        let anchor = match text.anchor {
+            Anchor::Start => "",
+            Anchor::Middle => " text-anchor=\"middle\"",
+            Anchor::End => " text-anchor=\"end\"",
+        };
+        let weight = match text.weight {
+            Weight::Regular => String::new(),
+            other => format!(" font-weight=\"{}\"", other.number()),
+        };
+        let _ = write!(
+            self.out,
+            "<text class=\"{}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{weight}{anchor}>",
+            classes(&[base, text.tone.name(), if text.rim { "rim" } else { "" }]),
+            number(text.at.x),
+            number(text.at.y),
+            number(text.size),
+        );
+        self.title(&text.title);
+        self.runs(text);
+        self.out.push_str("</text>");
+    }
+
+    fn runs(&mut self, text: &Text) {
+        let size = text.size;
+        // An index in the weight of its base would look bolder than it.
+        let light = match text.weight {
+            Weight::Semibold => " font-weight=\"500\"",
+            _ => "",
+        };
+        let mut lowered = false;
+        for run in &text.label.0 {
+            let drop = match (lowered, run.lowered) {
+                (false, true) => size * INDEX_DROP,
+                (true, false) => -size * INDEX_DROP,
+                _ => 0.0,
+            };
+            let dy = if drop == 0.0 { String::new() } else { format!(" dy=\"{}\"", number(drop)) };
+            let small = number(size * INDEX_SIZE);
+            let characters = escape(&run.text);
+            let _ = match run.lowered {
+                true => {
+                    write!(self.out, "<tspan{dy} font-size=\"{small}\"{light}>{characters}</tspan>")
+                }
+                false if dy.is_empty() => write!(self.out, "{characters}"),
+                false => write!(self.out, "<tspan{dy}>{characters}</tspan>"),
+            };
+            lowered = run.lowered;
+        }
+    }
+
+    fn shape(&mut self, shape: &Shape) {
+        self.rules.insert(Rule::Shape(shape.class));
+        let class = shape.class.name();
+        let (tag, attributes) = match &shape.geometry {
+            Geometry::Circle { centre, radius } => (
+                "circle",
+                format!(
+                    "cx=\"{}\" cy=\"{}\" r=\"{}\"",
+                    number(centre.x),
+                    number(centre.y),
+                    number(*radius)
+                ),
+            ),
+            Geometry::Rect { min, max, radius } => (
+                "rect",
+                format!(
+                    "x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"",
+                    number(min.x),
+                    number(min.y),
+                    number(max.x - min.x),
+                    number(max.y - min.y),
+                    number(*radius)
+                ),
+            ),
+            Geometry::Polygon(points) => ("path", format!("d=\"{}Z\"", line_data(points))),
+            Geometry::Line(points) => ("path", format!("d=\"{}\"", line_data(points))),
+            Geometry::Curve(curves) => ("path", format!("d=\"{}\"", path_data(curves))),
+        };
+        let _ = write!(self.out, "<{tag} class=\"{class}\" {attributes}");
+        if tag == "path" {
+            self.out.push_str(" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
+        }
+        if let Some(width) = shape.width {
+            let _ = write!(self.out, " style=\"stroke-width:{}\"", number(width));
+        }
+        if shape.title.is_empty() {
+            self.out.push_str("/>\n");
+        } else {
+            self.out.push('>');
+            self.title(&shape.title);
+            let _ = writeln!(self.out, "</{tag}>");
+        }
+    }
+}
+
+fn coordinates(p: Point) -> String {
+    format!("{} {}", number(p.x), number(p.y))
+}
+
+fn path_data(curves: &[Cubic]) -> String {
+    let mut out = String::new();
+    if let Some(first) = curves.first() {
+        let _ = write!(out, "M{}", coordinates(first.start()));
+    }
+    for Cubic([_, b, c, d]) in curves {
+        let _ = write!(out, "C{} {} {}", coordinates(*b), coordinates(*c), coordinates(*d));
+    }
+    out
+}
+
+fn line_data(points: &[Point]) -> String {
+    let mut out = String::new();
+    for (i, &p) in points.iter().enumerate() {
+        let _ = write!(out, "{}{}", if i == 0 { 'M' } else { 'L' }, coordinates(p));
+    }
+    out
+}
+
+fn segments(lines: &[(Point, Point)]) -> String {
+    lines.iter().map(|&(a, b)| format!("M{}L{}", coordinates(a), coordinates(b))).collect()
+}
+
+/// Lines at 45° inside the shape of a vertex, 7 apart.
+pub(crate) fn hatching(v: &Vertex) -> Vec<(Point, Point)> {
+    let step = 7.0 * (v.radius / 20.0).max(0.6);
+    let half = v.half();
+    let mut lines = Vec::new();
+    let diagonal = half * std::f64::consts::SQRT_2;
+    let count = (diagonal / step).floor() as i32;
+    for i in -count..=count {
+        let offset = f64::from(i) * step;
+        // Half the length of the line at this distance from the centre.
+        let reach = match v.owner {
+            Player::J0 if offset.abs() >= half => continue,
+            Player::J0 => (half * half - offset * offset).sqrt(),
+            Player::J1 => diagonal - offset.abs(),
+        };
+        if reach < 1.0 {
+            continue;
+        }
+        let along = pt(1.0, -1.0).unit();
+        let middle = v.at + along.turned() * offset;
+        lines.push((middle - along * reach, middle + along * reach));
+    }
+    lines
+}

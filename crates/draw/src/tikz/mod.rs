@@ -1,0 +1,385 @@
+//! Scenes as TikZ, to be read, edited and restyled.
+//!
+//! Vertices are named nodes, each move is one `\draw`, and every mark has a style
+//! `arene/…` named like its class in SVG. One pixel of a scene is 0.4 pt, so that
+//! a vertex is 16 pt wide.
+
+mod escape;
+mod styles;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use arene::Player;
+
+use crate::geometry::{Cubic, PULL, Point};
+use crate::metrics::Weight;
+use crate::scene::{
+    Anchor, Edge, Geometry, Group, Item, Label, RADIUS, Scene, Shape, Text, Vertex,
+};
+use crate::style::Region;
+use crate::svg::number;
+use crate::theme::Theme;
+
+pub use escape::tex;
+use styles::Used;
+
+/// Points to a pixel.
+pub(crate) const POINTS: f64 = 0.4;
+/// Points of type to a pixel of type: the roman of LaTeX is narrower than Inter,
+/// its bold is not.
+const TYPE: f64 = 0.48;
+const BOLD_TYPE: f64 = 0.43;
+/// The same for labels of vertices, which are digits most of the time.
+const LABEL_TYPE: f64 = 0.5;
+
+/// A document of its own, which a plain TeX Live compiles.
+pub fn tikz_document(scene: &Scene, theme: Theme) -> String {
+    let inches = |pixels: f64| number(pixels * POINTS + 2.0);
+    format!(
+        "% {title}\n\\documentclass{{article}}\n\
+         \\usepackage[paperwidth={width}pt,paperheight={height}pt,margin=1pt]{{geometry}}\n\
+         \\usepackage[utf8]{{inputenc}}\n\
+         \\usepackage{{fix-cm}}\n\\usepackage{{amssymb}}\n\
+         \\IfFileExists{{lmodern.sty}}{{\\usepackage[T1]{{fontenc}}\\usepackage{{lmodern}}}}{{}}\n\
+         \\usepackage{{tikz}}\n\\usetikzlibrary{{arrows.meta,backgrounds,patterns}}\n\
+         \\pagestyle{{empty}}\n\\setlength{{\\parindent}}{{0pt}}\n\
+         \\setlength{{\\topskip}}{{0pt}}\n\\begin{{document}}\n{picture}\\end{{document}}\n",
+        title = comment(&scene.title),
+        width = inches(scene.width),
+        height = inches(scene.height + 2.0),
+        picture = body(scene, theme),
+    )
+}
+
+/// The picture alone with its styles, to be pasted into a document.
+pub fn tikz_snippet(scene: &Scene, theme: Theme) -> String {
+    format!(
+        "% {}\n% Needs \\usepackage{{tikz,amssymb}} and \
+         \\usetikzlibrary{{arrows.meta,backgrounds,patterns}}.\n{}",
+        comment(&scene.title),
+        body(scene, theme)
+    )
+}
+
+fn comment(text: &str) -> String {
+    text.replace(['\n', '\r'], " ")
+}
+
+fn body(scene: &Scene, theme: Theme) -> String {
+    let mut writer = Writer::default();
+    writer.block(&scene.items, 1);
+    let mut out = styles::definitions(&writer.used, theme);
+    let _ = writeln!(
+        out,
+        "\\begin{{tikzpicture}}[x={POINTS}pt, y=-{POINTS}pt, \
+         background rectangle/.style={{fill=arenepaper}}{}]",
+        if theme == Theme::Dark { ", show background rectangle" } else { "" }
+    );
+    // The whole of the picture, margins included.
+    let _ = writeln!(
+        out,
+        "  \\useasboundingbox (0,0) rectangle ({},{});",
+        number(scene.width),
+        number(scene.height)
+    );
+    out.push_str(&writer.out);
+    out.push_str("\\end{tikzpicture}\n");
+    out
+}
+
+#[derive(Default)]
+struct Writer {
+    out: String,
+    used: Used,
+    /// The names of nodes, by the names of vertices, in the current block.
+    names: BTreeMap<String, (String, Point)>,
+    taken: BTreeSet<String>,
+}
+
+impl Writer {
+    /// Items that belong together: nodes first, since edges refer to them, what
+    /// lies under them on the background layer, then the rest.
+    fn block(&mut self, items: &[Item], depth: usize) {
+        self.names.clear();
+        self.taken.clear();
+        let first = items.iter().position(|item| matches!(item, Item::Vertex(_)));
+        let Some(first) = first else {
+            items.iter().for_each(|item| self.item(item, depth));
+            return;
+        };
+        for item in items {
+            if let Item::Vertex(vertex) = item {
+                self.vertex(vertex, depth);
+            }
+        }
+        let under: Vec<&Item> = items[..first].iter().collect();
+        if !under.is_empty() {
+            self.line(depth, "\\begin{scope}[on background layer]");
+            under.into_iter().for_each(|item| self.item(item, depth + 1));
+            self.line(depth, "\\end{scope}");
+        }
+        for item in &items[first..] {
+            if !matches!(item, Item::Vertex(_)) {
+                self.item(item, depth);
+            }
+        }
+    }
+
+    fn item(&mut self, item: &Item, depth: usize) {
+        match item {
+            Item::Vertex(vertex) => self.vertex(vertex, depth),
+            Item::Edge(edge) => self.edge(edge, depth),
+            Item::Text(text) => self.text(text, depth),
+            Item::Shape(shape) => self.shape(shape, depth),
+            Item::Group(group) => self.group(group, depth),
+        }
+    }
+
+    fn group(&mut self, group: &Group, depth: usize) {
+        // Paper does not move: it shows the last step.
+        if matches!(group.steps, Some((_, Some(_)))) {
+            return;
+        }
+        if !group.name.is_empty() {
+            self.line(depth, &format!("% {}", comment(&group.name)));
+        }
+        let outer = std::mem::take(&mut self.names);
+        let taken = std::mem::take(&mut self.taken);
+        self.block(&group.items, depth);
+        self.names = outer;
+        self.taken = taken;
+    }
+
+    fn line(&mut self, depth: usize, text: &str) {
+        let _ = writeln!(self.out, "{}{text}", "  ".repeat(depth));
+    }
+
+    /// `9_0` as `9-0`; a number where that could not be a name in TikZ.
+    fn name(&mut self, vertex: &Vertex) -> Option<String> {
+        if vertex.name.is_empty() {
+            return None;
+        }
+        let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '_');
+        let mut name = match vertex.name.chars().all(plain) {
+            true => vertex.name.replace('_', "-"),
+            false => format!("v{}", self.taken.len()),
+        };
+        while !self.taken.insert(name.clone()) {
+            name.push('*');
+        }
+        self.names.insert(vertex.name.clone(), (name.clone(), vertex.at));
+        Some(name)
+    }
+
+    fn vertex(&mut self, vertex: &Vertex, depth: usize) {
+        let shape = match vertex.owner {
+            _ if vertex.region.is_leaf() => "arene/box",
+            Player::J0 => "arene/j0",
+            Player::J1 => "arene/j1",
+        };
+        let mut options = vec![shape.to_owned()];
+        self.used.region(vertex.region);
+        if vertex.region != Region::Unsolved {
+            options.push(format!("arene/{}", vertex.region.name()));
+        }
+        if vertex.is_final {
+            options.push("arene/final".to_owned());
+        }
+        if vertex.halo {
+            options.push("arene/halo".to_owned());
+        }
+        if (vertex.radius - RADIUS).abs() > 0.01 && !vertex.region.is_leaf() {
+            options.push(format!("minimum size={}pt", number(2.0 * vertex.half() * POINTS)));
+        }
+        let usual = RADIUS * 0.85;
+        if (vertex.label_size() - usual).abs() > 0.01 && !vertex.label.is_empty() {
+            // Small signs of mathematics are wide.
+            let long = vertex.label.to_plain().chars().count() > 2;
+            let share = if long { LABEL_TYPE * 0.84 } else { LABEL_TYPE };
+            options.push(font(vertex.label_size() * share, Weight::Regular));
+        }
+        let name = self.name(vertex).map(|name| format!(" ({name})")).unwrap_or_default();
+        self.line(
+            depth,
+            &format!(
+                "\\node[{}]{name} at {} {{{}}};",
+                options.join(", "),
+                at(vertex.at),
+                label(&vertex.label)
+            ),
+        );
+    }
+
+    fn edge(&mut self, edge: &Edge, depth: usize) {
+        let (Some(first), Some(last)) = (edge.path.first(), edge.path.last()) else { return };
+        self.used.edge(edge.kind);
+        let mut style = format!("arene/{}", edge.kind.name());
+        if !edge.head {
+            style.push_str(", -");
+        } else if let Some((length, width)) = edge.head_size {
+            let _ = write!(
+                style,
+                ", -{{Stealth[length={}pt, width={}pt]}}",
+                number(length * POINTS),
+                number(width * POINTS)
+            );
+        }
+        let from = self.port(edge.from.as_deref(), first.start());
+        let to = self.port(edge.to.as_deref(), last.end());
+        let path = match &edge.path[..] {
+            [curve] if is_straight(curve) => format!("{from} -- {to}"),
+            [curve] if edge.from.is_some() && edge.to.is_some() && is_usual(curve) => format!(
+                "{from} to[out={}, in={}] {to}",
+                degrees(curve.leaves()),
+                degrees(curve.arrives() * -1.0)
+            ),
+            curves => {
+                let mut path = from;
+                for (i, Cubic([_, b, c, d])) in curves.iter().enumerate() {
+                    let end = if i + 1 == curves.len() { to.clone() } else { at(*d) };
+                    let _ = write!(path, " .. controls {} and {} .. {end}", at(*b), at(*c));
+                }
+                path
+            }
+        };
+        self.line(depth, &format!("\\draw[{style}] {path};"));
+    }
+
+    /// `(9-0.-36)`: the point of a node's outline, or a point as it is.
+    fn port(&self, vertex: Option<&str>, point: Point) -> String {
+        match vertex.and_then(|name| self.names.get(name)) {
+            Some((name, centre)) => format!("({name}.{})", degrees(point - *centre)),
+            None => at(point),
+        }
+    }
+
+    fn text(&mut self, text: &Text, depth: usize) {
+        if text.label.is_empty() {
+            return;
+        }
+        self.used.tone(text.tone);
+        let anchor = match text.anchor {
+            Anchor::Start => "base west",
+            Anchor::Middle => "base",
+            Anchor::End => "base east",
+        };
+        let tone = match text.tone.name() {
+            "" => String::new(),
+            name => format!(", arene/{name}"),
+        };
+        let rim = match text.rim {
+            true => ", fill=arenepaper, fill opacity=0.85, text opacity=1, inner sep=1pt",
+            false => "",
+        };
+        self.line(
+            depth,
+            &format!(
+                "\\node[arene/text{tone}{rim}, anchor={anchor}, {}] at {} {{{}}};",
+                scaled(text.size, text.weight),
+                at(text.at),
+                label(&text.label)
+            ),
+        );
+    }
+
+    fn shape(&mut self, shape: &Shape, depth: usize) {
+        self.used.class(shape.class);
+        let path = match &shape.geometry {
+            Geometry::Circle { centre, radius } => {
+                format!("{} circle[radius={}pt]", at(*centre), number(radius * POINTS))
+            }
+            Geometry::Rect { min, max, radius } => {
+                let corners = match radius {
+                    r if *r > 0.0 => format!("[rounded corners={}pt] ", number(r * POINTS)),
+                    _ => String::new(),
+                };
+                format!("{corners}{} rectangle {}", at(*min), at(*max))
+            }
+            Geometry::Polygon(points) => {
+                format!(
+                    "{} -- cycle",
+                    points.iter().map(|&p| at(p)).collect::<Vec<_>>().join(" -- ")
+                )
+            }
+            Geometry::Line(points) => {
+                points.iter().map(|&p| at(p)).collect::<Vec<_>>().join(" -- ")
+            }
+            Geometry::Curve(curves) => {
+                let mut path = curves.first().map(|c| at(c.start())).unwrap_or_default();
+                for Cubic([_, b, c, d]) in curves {
+                    let _ = write!(path, " .. controls {} and {} .. {}", at(*b), at(*c), at(*d));
+                }
+                path
+            }
+        };
+        let width = match shape.width {
+            Some(width) => format!(", line width={}pt", number(width * POINTS)),
+            None => String::new(),
+        };
+        self.line(depth, &format!("\\path[arene/{}{width}] {path};", shape.class.name()));
+    }
+}
+
+fn at(point: Point) -> String {
+    format!("({},{})", number(point.x), number(point.y))
+}
+
+/// Whole degrees, which are easier to edit.
+fn degrees(direction: Point) -> String {
+    number(direction.degrees().round())
+}
+
+fn is_straight(curve: &Cubic) -> bool {
+    let [a, b, c, d] = curve.0;
+    let along = (d - a).unit();
+    [b, c].into_iter().all(|p| (p - a).dot(along.turned()).abs() < 0.6)
+}
+
+/// Are its handles as long as those of `to[out=…, in=…]`?
+fn is_usual(curve: &Cubic) -> bool {
+    let [a, b, c, d] = curve.0;
+    let wanted = a.distance(d) * PULL;
+    [a.distance(b), c.distance(d)].into_iter().all(|l| (l - wanted).abs() < wanted * 0.08)
+}
+
+/// The usual type of a document at another scale: small sizes of LaTeX's own
+/// fonts are wider than that.
+fn scaled(size: f64, weight: Weight) -> String {
+    let (points, bold) = match weight {
+        Weight::Semibold => (size * BOLD_TYPE, "\\bfseries"),
+        _ => (size * TYPE, ""),
+    };
+    format!("font=\\fontsize{{10}}{{10}}\\selectfont{bold}, scale={}", number(points / 10.0))
+}
+
+/// `font=…` for a size in points and a weight.
+fn font(points: f64, weight: Weight) -> String {
+    let points = number((points * 2.0).round() / 2.0);
+    let bold = match weight {
+        Weight::Semibold => "\\bfseries",
+        _ => "",
+    };
+    format!("font=\\fontsize{{{points}}}{{{points}}}\\selectfont{bold}")
+}
+
+/// A label: numbers with their index in mathematics, `$9_0$`.
+fn label(label: &Label) -> String {
+    if let [base, index] = &label.0[..]
+        && !base.lowered
+        && index.lowered
+        && base.text.chars().all(|c| c.is_ascii_digit() || matches!(c, '+' | '×'))
+    {
+        return format!("${}_{{{}}}$", base.text.replace('×', "{\\times}"), tex(&index.text))
+            .replace("_{0}", "_0")
+            .replace("_{1}", "_1");
+    }
+    label
+        .0
+        .iter()
+        .map(|run| match run.lowered {
+            true => format!("$_{{\\mathrm{{{}}}}}$", tex(&run.text)),
+            false => tex(&run.text),
+        })
+        .collect()
+}

@@ -1,0 +1,330 @@
+//! Pictures of arenas and attractors: what they must be on any arena, what every
+//! output makes of them, and how they looked when they were looked at.
+
+use arene::{Limits, Player, Solution, VertexSet, attractor, solve};
+use arene_draw::pictures::arena::{ArenaPicture, Thumbnails, arena_scene};
+use arene_draw::pictures::attractor::{
+    AttractorPicture, attractor_animation, attractor_layer, attractor_series, attractor_strip,
+};
+use arene_draw::pictures::near::Near;
+use arene_draw::pictures::part::Part;
+use arene_draw::pictures::sketch::Layout;
+use arene_draw::{
+    Colours, EdgeKind, Item, Region, Scene, Theme, Voice, dot, png, svg, text, tikz_document,
+    tikz_snippet,
+};
+use arene_games::{Model, Session, Start, Tabletop, Turn, open};
+use arene_words::{Language, Words};
+use resvg::tiny_skia::Pixmap;
+use resvg::usvg::roxmltree::Document;
+
+mod common;
+use common::{check, golden, golden_text};
+
+struct Game {
+    spec: &'static str,
+    session: Box<dyn Session>,
+    model: Box<dyn Model>,
+    solution: Solution,
+    words: Words,
+    play: Vec<u32>,
+}
+
+impl Game {
+    fn new(spec: &'static str, turn: Turn) -> Game {
+        let session = open(spec).unwrap();
+        let model = session.explore(&Start { position: None, turn }, &Limits::none()).unwrap();
+        let solution = solve(model.arena(), model.finals(), &Limits::none()).unwrap();
+        Game {
+            spec,
+            session,
+            model,
+            solution,
+            words: Words::new(Language::English),
+            play: Vec::new(),
+        }
+    }
+
+    fn tabletop(&self, v: u32) -> Option<Tabletop> {
+        let place = self.session.place(Some(&self.model.name(v)), None).ok()?;
+        Some(place.tabletop()).filter(|tabletop| !matches!(tabletop, Tabletop::Vertex(_)))
+    }
+
+    fn draw(&self, change: impl Fn(&mut ArenaPicture<'_>)) -> Scene {
+        let tabletop = |v| self.tabletop(v);
+        let mut picture = ArenaPicture {
+            model: &*self.model,
+            game: self.spec,
+            solution: Some(&self.solution),
+            layout: Layout::Auto,
+            strategies: [true, true],
+            play: &self.play,
+            focus: None,
+            ranks: false,
+            transposed: false,
+            part: Part::whole(self.model.arena()),
+            thumbnails: Thumbnails::Auto,
+            tabletop: &tabletop,
+            voice: Voice { words: &self.words, names: ["J0", "J1"] },
+            legend: true,
+        };
+        change(&mut picture);
+        arena_scene(&picture)
+    }
+
+    fn attractor<T>(&self, player: Player, draw: impl Fn(&AttractorPicture<'_>) -> T) -> T {
+        let target = self.model.finals().won_by(player).clone();
+        let found = attractor(self.model.arena(), player, &target);
+        draw(&AttractorPicture {
+            model: &*self.model,
+            game: self.spec,
+            attractor: &found,
+            layout: Layout::AutoUpright,
+            part: Part::whole(self.model.arena()),
+            voice: Voice { words: &self.words, names: ["J0", "J1"] },
+        })
+    }
+}
+
+fn two_cycle() -> Game {
+    Game::new(
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/two-cycle.json"),
+        Turn::default(),
+    )
+}
+
+fn dead_end() -> Game {
+    Game::new(
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../cli/tests/arenas/dead-end.json"),
+        Turn::default(),
+    )
+}
+
+#[test]
+fn pictures_stay_as_they_were() {
+    let nim = Game::new("nim:9,light", Turn::Both);
+    let arena = nim.draw(|_| {});
+    golden("arena-nim9", &arena);
+    golden_text("arena-nim9.tex", &tikz_document(&arena, Theme::Light));
+    golden_text("arena-nim9.dot", &dot(&arena, Theme::Light).unwrap());
+    golden_text("arena-nim9.txt", &text(&arena, false));
+    golden("attractor-nim9", &nim.attractor(Player::J0, attractor_strip));
+    let layer = nim.attractor(Player::J1, |picture| attractor_layer(picture, 2));
+    golden("attractor-nim9-layer2", &layer);
+    golden_text("attractor-nim9-layer2.tikz", &tikz_snippet(&layer, Theme::Mono));
+
+    let chomp = Game::new("chomp:2x3", Turn::default());
+    golden("arena-chomp", &chomp.draw(|_| {}));
+    golden("arena-chomp-rank", &chomp.draw(|picture| picture.layout = Layout::Rank));
+
+    let mut cycle = two_cycle();
+    cycle.spec = "two-cycle";
+    golden("arena-cycle", &cycle.draw(|picture| picture.transposed = true));
+    let mut dead = dead_end();
+    dead.spec = "dead-end";
+    let scene = dead.draw(|_| {});
+    golden("arena-dead-end", &scene);
+    golden_text("arena-dead-end.scene", &rounded(&format!("{scene:#?}\n")));
+    let chocolate = Game::new("chocolate:2x3", Turn::default());
+    golden("arena-chocolate", &chocolate.draw(|picture| picture.thumbnails = Thumbnails::Always));
+}
+
+/// Numbers with two decimals: the last digits differ between machines.
+fn rounded(text: &str) -> String {
+    let mut out = String::new();
+    let mut number = String::new();
+    for c in text.chars().chain(['\n']) {
+        if c.is_ascii_digit() || matches!(c, '.' | '-') {
+            number.push(c);
+            continue;
+        }
+        match number.parse::<f64>() {
+            Ok(value) if number.contains('.') => out.push_str(&format!("{value:.2}")),
+            _ => out.push_str(&number),
+        }
+        number.clear();
+        out.push(c);
+    }
+    out.replace("-0.00", "0.00").trim_end().to_owned() + "\n"
+}
+
+#[test]
+fn shape_and_colour_say_who_moves_and_who_wins() {
+    let nim = Game::new("nim:9,light", Turn::Both);
+    let scene = nim.draw(|_| {});
+    let vertices: Vec<_> = scene.vertices().filter(|v| !v.name.is_empty()).collect();
+    assert_eq!(vertices.len(), 18);
+    for vertex in vertices {
+        let v = nim.model.find(&vertex.name).unwrap();
+        assert_eq!(vertex.owner, nim.model.arena().owner(v));
+        assert_eq!(vertex.region, Region::Won(nim.solution.winner(v).unwrap()));
+        assert_eq!(vertex.is_final, vertex.name.starts_with("1_"));
+    }
+    // Six winning moves for each player, thirty others.
+    let count = |kind| scene.edges().filter(|e| e.from.is_some() && e.kind == kind).count();
+    assert_eq!(count(EdgeKind::Chosen(Player::J0)), 6);
+    assert_eq!(count(EdgeKind::Chosen(Player::J1)), 6);
+    assert_eq!(count(EdgeKind::Other), 30);
+    let none = nim.draw(|picture| picture.strategies = [true, false]);
+    assert!(none.edges().all(|edge| edge.kind != EdgeKind::Chosen(Player::J1)));
+}
+
+#[test]
+fn draws_are_told_apart() {
+    let region = |scene: &Scene, name: &str| {
+        scene.vertices().find(|v| v.name == name).map(|v| v.region).unwrap()
+    };
+    let cycle = two_cycle().draw(|_| {});
+    assert_eq!(region(&cycle, "2"), Region::Draw);
+    assert_eq!(region(&cycle, "5"), Region::Draw);
+    let dead = dead_end().draw(|_| {});
+    assert_eq!(region(&dead, "a"), Region::DrawEnds);
+    assert_eq!(region(&dead, "n"), Region::DeadEnd);
+}
+
+#[test]
+fn a_play_is_highlighted() {
+    let mut nim = Game::new("nim:9", Turn::default());
+    nim.play = ["9_0", "8_1", "5_0"].iter().map(|name| nim.model.find(name).unwrap()).collect();
+    let scene = nim.draw(|_| {});
+    check("play", &scene);
+    let played: Vec<_> = scene
+        .edges()
+        .filter(|edge| edge.kind == EdgeKind::Played && edge.from.is_some())
+        .map(|edge| (edge.from.clone().unwrap(), edge.to.clone().unwrap()))
+        .collect();
+    assert_eq!(played, [("9_0".into(), "8_1".into()), ("8_1".into(), "5_0".into())]);
+    let haloed: Vec<_> = scene.vertices().filter(|v| v.halo).map(|v| v.name.clone()).collect();
+    assert_eq!(haloed.len(), 3);
+}
+
+#[test]
+fn every_newcomer_has_its_reason() {
+    let nim = Game::new("nim:9,light", Turn::Both);
+    let series = nim.attractor(Player::J0, attractor_series);
+    let newcomers: Vec<usize> = series
+        .iter()
+        .map(|scene| scene.vertices().filter(|v| matches!(v.region, Region::New(_))).count())
+        .collect();
+    assert_eq!(newcomers, [1, 3, 1, 3, 1]);
+    for (layer, scene) in series.iter().enumerate() {
+        check("series", scene);
+        assert_eq!((scene.width, scene.height), (series[0].width, series[0].height));
+        let bold = scene.edges().filter(|e| e.kind == EdgeKind::Chosen(Player::J0)).count();
+        assert_eq!(bold, if layer == 0 { 0 } else { 3 }, "layer {layer}");
+    }
+    let moving = nim.attractor(Player::J0, attractor_animation);
+    let written = svg(&moving, Colours::Auto);
+    Document::parse(&written).unwrap();
+    assert!(written.contains("@keyframes") && written.contains("prefers-reduced-motion"));
+    assert_eq!(written.matches("animation:arene-in").count(), 5);
+}
+
+/// Every small game in every layout and every output.
+#[test]
+fn every_game_in_every_layout() {
+    for spec in [
+        "nim:7",
+        "nim:1+2+3",
+        "grundy:7",
+        "wythoff:2+3",
+        "chocolate:3x3",
+        "chomp:3x3",
+        "hex:2",
+        "tictactoe:2x2,line=2",
+        "connect4:3x2,line=3",
+    ] {
+        let game = Game::new(spec, Turn::default());
+        for (name, layout) in Layout::ALL {
+            let about = format!("{spec} {name}");
+            let scene = game.draw(|picture| {
+                picture.layout = layout;
+                picture.ranks = true;
+            });
+            vertices_apart(&about, &scene);
+            outputs(&about, &scene);
+        }
+        outputs(spec, &game.draw(|picture| picture.transposed = true));
+        for player in Player::BOTH {
+            outputs(spec, &game.attractor(player, attractor_strip));
+        }
+    }
+}
+
+/// Vertices of a picture do not touch.
+fn vertices_apart(name: &str, scene: &Scene) {
+    let vertices: Vec<_> =
+        scene.vertices().map(|v| Item::Vertex(v.clone()).bounds().grown(-1.5)).collect();
+    for (i, a) in vertices.iter().enumerate() {
+        for b in &vertices[i + 1..] {
+            assert!(!a.overlaps(b), "{name}: two vertices overlap, {a:?} and {b:?}");
+        }
+    }
+}
+
+/// Every output can be read.
+fn outputs(name: &str, scene: &Scene) {
+    for colours in [Colours::Auto, Colours::Fixed(Theme::Mono), Colours::Page] {
+        let written = svg(scene, colours);
+        Document::parse(&written).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(!written.contains("NaN") && !written.contains("inf "), "{name}");
+    }
+    let tex = tikz_document(scene, Theme::Light);
+    assert!(!tex.contains("NaN"), "{name}");
+    assert_eq!(tex.matches('{').count(), tex.matches('}').count(), "{name}");
+    assert!(dot(scene, Theme::Light).is_some_and(|dot| dot.starts_with("digraph")), "{name}");
+    assert!(!text(scene, false).contains('\x1b'), "{name}");
+}
+
+#[test]
+fn pngs_decode_in_every_theme() {
+    let scene = Game::new("nim:4", Turn::default()).draw(|_| {});
+    for theme in Theme::ALL {
+        let bytes = png(&scene, theme, 2.0).unwrap();
+        let pixels = Pixmap::decode_png(&bytes).unwrap();
+        assert_eq!(f64::from(pixels.width()), (scene.width * 2.0).ceil());
+        let corner = pixels.pixel(0, 0).unwrap();
+        let paper = theme.rgb(arene_draw::Token::Paper);
+        let found = [corner.red(), corner.green(), corner.blue()];
+        assert_eq!(found, [(paper >> 16) as u8, (paper >> 8) as u8, paper as u8], "{theme:?}");
+    }
+    assert!(png(&scene, Theme::Light, 1e6).is_err());
+    assert!(png(&Scene::default(), Theme::Light, 1.0).is_err());
+}
+
+#[test]
+fn what_is_near_a_vertex() {
+    let nim = Game::new("nim:20", Turn::default());
+    let centre = nim.model.find("10_0").unwrap();
+    let part = Part::around(nim.model.arena(), centre, 1);
+    // Three ways in, three ways out.
+    assert_eq!(part.vertices.len(), 7);
+    let hidden: usize = part.before.iter().chain(&part.beyond).sum();
+    assert!(hidden > 0);
+    check("around", &nim.draw(|picture| picture.part = part.clone()));
+
+    let place = open("connect4").unwrap().place(Some("44"), None).unwrap();
+    let near = Near::explore(place, 1, 100).unwrap();
+    assert_eq!(near.arena().len(), 8);
+    let part = near.part();
+    assert!((1..8).all(|i| part.beyond[i] == 7 && !part.is_final(near.arena(), i)));
+    let place = open("connect4").unwrap().place(Some("44"), None).unwrap();
+    assert!(Near::explore(place, 3, 100).is_none());
+}
+
+#[test]
+fn targets_may_be_anything() {
+    let game = Game::new("nim:5", Turn::default());
+    let mut target = VertexSet::new(game.model.arena().len());
+    target.insert(game.model.start());
+    let found = attractor(game.model.arena(), Player::J1, &target);
+    let scene = attractor_strip(&AttractorPicture {
+        model: &*game.model,
+        game: game.spec,
+        attractor: &found,
+        layout: Layout::Distance,
+        part: Part::whole(game.model.arena()),
+        voice: Voice { words: &game.words, names: ["Alice", "Bob"] },
+    });
+    check("target", &scene);
+}

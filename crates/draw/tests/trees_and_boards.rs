@@ -1,0 +1,279 @@
+//! Pictures of trees, boards, tables and charts: nothing touches what it should
+//! not, every file can be read, and the pictures stay as they were looked at.
+//!
+//! `ARENE_BLESS=1 cargo test -p arene-draw` takes over new pictures.
+
+use std::time::{Duration, Instant};
+
+use arene::{Limits, Player, ValueTree};
+use arene_draw::pictures::board::{BoardData, BoardOptions, draw_board, thumbnail};
+use arene_draw::pictures::chart::{ChartData, Series, draw_chart};
+use arene_draw::pictures::heuristic::{TableData, draw_table};
+use arene_draw::pictures::strip::{StripOptions, draw_strip};
+use arene_draw::pictures::tree::{Algorithm, Evaluated, TreeData, TreeOptions, Windows, draw_tree};
+use arene_draw::{
+    Colours, Item, Region, Scene, Theme, Vertex, Voice, dot, png, svg, tikz_document,
+};
+use arene_games::{GAMES, Place, open};
+use arene_words::{Language, Words};
+use proptest::prelude::*;
+use resvg::usvg::roxmltree::Document;
+
+mod common;
+use common::{check, golden, golden_text};
+
+fn place(spec: &str) -> Box<dyn Place> {
+    open(spec).expect("a game").place(None, None).expect("a position")
+}
+
+fn blackboard() -> TreeData {
+    let leaves = [3, 5, 6, 9, 4, 2, 8, 1, 8, 6, 7, 1];
+    let tree = ValueTree::uniform(Player::J0, &[3, 2, 2], &leaves).expect("a tree");
+    TreeData::of_values(tree, "A tree")
+}
+
+fn game_tree(spec: &str, depth: u32) -> TreeData {
+    TreeData::gather(&*place(spec), depth, None, spec, &Limits::none()).expect("a tree")
+}
+
+fn boards(spec: &str, from: Option<&str>, moves: &[&str]) -> Vec<BoardData> {
+    BoardData::gather(&*open(spec).expect("a game"), from, None, moves).expect("a play")
+}
+
+/// The other outputs of a picture, as they were.
+fn golden_sources(name: &str, scene: &Scene) {
+    golden_text(&format!("{name}.tex"), &tikz_document(scene, Theme::Light));
+    if let Some(graph) = dot(scene, Theme::Light) {
+        golden_text(&format!("{name}.dot"), &graph);
+    }
+}
+
+#[test]
+fn trees_stay_as_they_were() {
+    let words = Words::new(Language::English);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    let draw = |data: &TreeData, options: TreeOptions| draw_tree(data, &options, &voice);
+    let plain = TreeOptions::default;
+    let pruned = || TreeOptions { algorithm: Algorithm::AlphaBeta, ..plain() };
+    golden("tree-minimax", &draw(&blackboard(), plain()));
+    let windows = Windows::All;
+    let scene = draw(&blackboard(), TreeOptions { windows, ..pruned() });
+    golden("tree-alphabeta-windows", &scene);
+    golden_sources("tree-alphabeta-windows", &scene);
+    let (evaluated, windows) = (Evaluated::Steps(8), Windows::Of(8));
+    let step = TreeOptions { evaluated, windows, ..pruned() };
+    golden("tree-alphabeta-step", &draw(&blackboard(), step));
+    golden("tree-nim", &draw(&game_tree("nim:5,light", 9), plain()));
+    let chomp = game_tree("chomp:2x2", 9);
+    golden("tree-boards", &draw(&chomp, TreeOptions { boards: true, ..pruned() }));
+    golden("tree-tictactoe", &draw(&game_tree("tictactoe", 2), pruned()));
+}
+
+#[test]
+fn boards_stay_as_they_were() {
+    let words = Words::new(Language::French);
+    let voice = Voice { words: &words, names: ["Alice", "Bob"] };
+    let board = |spec, from, moves: &[&str]| {
+        let boards = boards(spec, from, moves);
+        draw_board(boards.last().unwrap(), &BoardOptions::default(), &voice)
+    };
+    golden("board-connect4", &board("connect4", Some("44444226522336315324"), &[]));
+    golden("board-connect4-won", &board("connect4", Some("414243"), &["4"]));
+    let hex = board("hex:5", Some("..X.O/.OXO./.XOX./.XO../....."), &["a5"]);
+    golden("board-hex", &hex);
+    golden_sources("board-hex", &hex);
+    golden("board-tictactoe", &board("tictactoe", Some("XOX/OX./O.."), &["c3"]));
+    golden("board-chomp", &board("chomp:4x6", Some("6+4+4+2"), &["c2"]));
+    golden("board-nim", &board("nim:9", None, &["take 2"]));
+    golden("board-marienbad", &board("nim:1+3+5+7", None, &["take 2 from heap 3"]));
+    let play = ["4x4", "4x3", "3x3", "3x2", "2x2", "2x1", "1x1"];
+    let play = boards("chocolate:4x6", None, &play);
+    golden("strip-chocolate", &draw_strip(&play, &StripOptions::default(), "4×6", &voice));
+}
+
+#[test]
+fn tables_and_charts_stay_as_they_were() {
+    let words = Words::new(Language::English);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    for (spec, name) in
+        [("connect4", "table-connect4"), ("tictactoe", "table-tictactoe"), ("hex:4", "table-hex")]
+    {
+        let table = TableData::gather(&*place(spec), None).unwrap();
+        golden(name, &draw_table(&table, spec, &voice));
+    }
+    assert!(TableData::gather(&*place("nim:9"), None).is_err());
+    let searches =
+        ChartData::of_searches(&*place("connect4"), 5, None, "connect4", &voice, &Limits::none());
+    let searches = searches.unwrap();
+    assert_eq!(searches.series[0].points[4], (5, 19_608.0));
+    golden("chart-searches", &draw_chart(&searches, &voice));
+    let tictactoe = place("tictactoe");
+    let growth = ChartData::of_growth(&*tictactoe, 9, "tictactoe", &voice, &Limits::none());
+    let growth = growth.unwrap();
+    let sum = |i: usize| growth.series[i].points.iter().map(|&(_, y)| y).sum::<f64>();
+    assert_eq!((sum(0), sum(1), sum(2)), (549_946.0, 5_478.0, 255_168.0));
+    golden("chart-growth", &draw_chart(&growth, &voice));
+    golden_text("chart-growth.txt", &growth.text(&voice));
+}
+
+/// An arena file with a cycle.
+fn cycle() -> String {
+    format!("{}/../../examples/two-cycle.json", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Every game's start and a few random positions, with every option.
+#[test]
+fn every_game_can_be_drawn() {
+    let words = Words::new(Language::French);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    let specs = GAMES.iter().flat_map(|entry| entry.examples.iter().copied());
+    let odd = ["hex:11", "nim:100", "nim:0+3", "chocolate:60x200", "chomp:1x1", &cycle()];
+    for spec in specs.chain(odd) {
+        let session = open(spec).unwrap();
+        let mut at = session.place(None, None).unwrap();
+        let mut moves: Vec<String> = Vec::new();
+        for turn in 0..6usize {
+            let legal = at.moves();
+            let Some(m) = legal.get((turn * 7 + 3) % legal.len().max(1)) else { break };
+            moves.push(m.clone());
+            at = at.step(m).unwrap();
+        }
+        let texts: Vec<&str> = moves.iter().map(String::as_str).collect();
+        let play = BoardData::gather(&*session, None, None, &texts).unwrap();
+        assert_eq!(play.len(), moves.len() + 1);
+        for data in &play {
+            check(spec, &draw_board(data, &BoardOptions::default(), &voice));
+            let bare = BoardOptions { coordinates: false, caption: false };
+            check(spec, &draw_board(data, &bare, &voice));
+            let small = Item::Group(thumbnail(&data.tabletop, 60.0, 40.0)).bounds();
+            assert!(small.width() <= 66.0 && small.height() <= 46.0, "{spec}: {small:?}");
+        }
+        check(spec, &draw_strip(&play, &StripOptions::default(), spec, &voice));
+        for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta] {
+            for boards in [false, true] {
+                let options = TreeOptions { algorithm, boards, ..TreeOptions::default() };
+                check(spec, &draw_tree(&game_tree(spec, 2), &options, &voice));
+            }
+        }
+    }
+}
+
+#[test]
+fn pngs_of_trees_and_boards() {
+    let words = Words::new(Language::English);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    let tree = draw_tree(&blackboard(), &TreeOptions::default(), &voice);
+    let data = boards("connect4", Some("4453"), &[]);
+    let board = draw_board(&data[0], &BoardOptions::default(), &voice);
+    for scene in [tree, board] {
+        for theme in [Theme::Light, Theme::Dark, Theme::Mono] {
+            let bytes = png(&scene, theme, 1.0).unwrap();
+            assert!(bytes.starts_with(b"\x89PNG"));
+        }
+    }
+}
+
+/// A tree of ten thousand nodes and more is drawn and written in under a second.
+#[test]
+fn thousands_of_nodes_take_no_time() {
+    let words = Words::new(Language::English);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    let data = game_tree("connect4", 5);
+    assert!(data.tree.len() > 10_000);
+    let options = TreeOptions { most_leaves: usize::MAX, ..TreeOptions::default() };
+    let began = Instant::now();
+    let scene = draw_tree(&data, &options, &voice);
+    let written = svg(&scene, Colours::Auto);
+    assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
+    assert_eq!(scene.vertices().count(), data.tree.len());
+    assert!(Document::parse(&written).is_ok());
+}
+
+/// A tree that is too large says how deep it may be.
+#[test]
+fn too_large_a_tree_offers_a_depth() {
+    let error = TreeData::gather(&*place("connect4"), 9, None, "connect4", &Limits::none());
+    let text = error.unwrap_err().to_string();
+    assert!(text.contains("--depth 6"), "{text}");
+}
+
+/// Large trees are folded up: what is drawn can be read, and says what is not.
+#[test]
+fn large_trees_are_folded() {
+    let words = Words::new(Language::English);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    for (spec, depth) in [
+        ("connect4", 5),
+        ("nim:1+3+5+7", 3),
+        ("hex:7", 2),
+        ("hex:11", 2),
+        ("chomp:9x9", 1),
+        ("nim:100,take=1+2", 12),
+    ] {
+        let data = game_tree(spec, depth);
+        for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta] {
+            let options = TreeOptions { algorithm, ..TreeOptions::default() };
+            let scene = draw_tree(&data, &options, &voice);
+            check(spec, &scene);
+            assert!(scene.vertices().count() < 200, "{spec}: {}", scene.vertices().count());
+            let end = |v: &Vertex| v.region == Region::LeafOnLine;
+            assert!(scene.vertices().any(end), "{spec}: the line has no end");
+            let folded = scene.leaves().iter().any(|item| match item {
+                Item::Text(text) => text.label.to_plain().starts_with('+'),
+                _ => false,
+            });
+            assert!(folded || data.tree.len() < 200, "{spec}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// Trees of any shape and values, at every step.
+    #[test]
+    fn any_tree_at_any_step(
+        branching in prop::collection::vec(1u32..4, 0..4),
+        values in prop::collection::vec(-2000i32..2000, 27),
+        steps in 0u32..60,
+        windows in 0u32..3,
+        pruned: bool,
+    ) {
+        let words = Words::new(Language::French);
+        let voice = Voice { words: &words, names: ["J0", "J1"] };
+        let leaves: u32 = branching.iter().product();
+        let tree = ValueTree::uniform(Player::J1, &branching, &values[..leaves as usize]).unwrap();
+        let data = TreeData::of_values(tree, "any");
+        let options = TreeOptions {
+            algorithm: if pruned { Algorithm::AlphaBeta } else { Algorithm::Minimax },
+            evaluated: Evaluated::Steps(steps),
+            windows: match windows { 0 => Windows::None, 1 => Windows::Of(steps), _ => Windows::All },
+            ..TreeOptions::default()
+        };
+        check("any", &draw_tree(&data, &options, &voice));
+    }
+
+    /// Charts of any numbers.
+    #[test]
+    fn any_chart(lines in prop::collection::vec(
+        (0u32..5, prop::collection::vec(0.0f64..1e12, 0..12)), 0..5,
+    )) {
+        let words = Words::new(Language::English);
+        let voice = Voice { words: &words, names: ["J0", "J1"] };
+        let series = lines.into_iter().map(|(first, values)| Series {
+            name: "line".to_owned(),
+            points: (first..).zip(values).collect(),
+        });
+        let data = ChartData {
+            title: "any".to_owned(),
+            across: "depth (plies)".to_owned(),
+            up: "nodes".to_owned(),
+            series: series.collect(),
+            compare: true,
+        };
+        let scene = draw_chart(&data, &voice);
+        let written = svg(&scene, Colours::Auto);
+        prop_assert!(Document::parse(&written).is_ok());
+        prop_assert!(scene.bounds().max.x <= scene.width);
+    }
+}
