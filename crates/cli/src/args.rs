@@ -132,9 +132,13 @@ fn subcommands(words: &Words) -> Vec<Command> {
                 Arg::new("time")
                     .long("time")
                     .value_name(text("value-seconds"))
+                    .allow_negative_numbers(true)
                     .help(text("arg-time")),
             )
-            .arg(number::<u64>("nodes", "N", text("arg-nodes")))
+            .arg(
+                number::<u64>("nodes", "N", text("arg-nodes"))
+                    .value_parser(clap::value_parser!(u64).range(1..)),
+            )
             .arg(
                 number::<u32>("threads", "N", text("arg-threads"))
                     .value_parser(clap::value_parser!(u32).range(1..=1024)),
@@ -143,6 +147,7 @@ fn subcommands(words: &Words) -> Vec<Command> {
                 Arg::new("table")
                     .long("table")
                     .value_name(text("value-size"))
+                    .allow_negative_numbers(true)
                     .help(text("arg-table")),
             )
             .arg(
@@ -152,7 +157,13 @@ fn subcommands(words: &Words) -> Vec<Command> {
             .arg(number::<u64>("seed", "N", text("arg-seed"))),
         explores(new("audit"), words)
             .arg(heuristic(words))
-            .arg(Arg::new("depths").long("depth").value_name("N..M").help(text("arg-audit-depths")))
+            .arg(
+                Arg::new("depths")
+                    .long("depth")
+                    .value_name("N..M")
+                    .allow_negative_numbers(true)
+                    .help(text("arg-audit-depths")),
+            )
             .arg(
                 number::<u32>("sample", "N", text("arg-sample"))
                     .value_parser(clap::value_parser!(u32).range(1..)),
@@ -213,6 +224,7 @@ fn everywhere(words: &Words) -> [Arg; 3] {
             .long("lang")
             .value_name("fr|en")
             .help(words.text("arg-lang"))
+            .ignore_case(true)
             .hide_possible_values(true)
             .value_parser(["en", "fr"]),
         Arg::new("names").long("names").value_name("J0,J1").help(words.text("arg-names")),
@@ -272,6 +284,7 @@ fn memory(words: &Words) -> Arg {
     Arg::new("memory")
         .long("memory")
         .value_name(words.text("value-size"))
+        .allow_negative_numbers(true)
         .help(words.text("arg-memory"))
 }
 

@@ -73,8 +73,8 @@ pub(crate) fn stopped() -> bool {
     FLAG.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
-/// Takes note of Ctrl-C: a command may then still say what it has found out.
-pub(crate) fn take_note_of_stop() {
+/// What Ctrl-C asked for is done: the answer so far may be said.
+pub(crate) fn heeded() {
     stop_flag().store(false, Ordering::Relaxed);
 }
 

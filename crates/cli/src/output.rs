@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use arene_words::Message;
 use tempfile::NamedTempFile;
@@ -33,7 +33,7 @@ fn write_whole(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
-    let place = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let place = resolved(path);
     if place.metadata().is_ok_and(|place| !place.is_file() && !place.is_dir()) {
         let mut writer = BufWriter::new(File::create(&place)?);
         write(&mut writer)?;
@@ -43,9 +43,23 @@ fn write_whole(
     let mut writer = BufWriter::new(beside(folder.unwrap_or(Path::new(".")))?);
     write(&mut writer)?;
     let beside = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
+    if let Ok(old) = place.metadata() {
+        beside.as_file().set_permissions(old.permissions())?;
+    }
     beside.as_file().sync_all()?;
     beside.persist(&place).map_err(|error| error.error)?;
     Ok(())
+}
+
+/// Where a path leads through links, also through one that leads nowhere yet.
+fn resolved(path: &Path) -> PathBuf {
+    if let Ok(place) = path.canonicalize() {
+        return place;
+    }
+    match path.read_link() {
+        Ok(target) => path.parent().unwrap_or(Path::new("")).join(target),
+        Err(_) => path.to_owned(),
+    }
 }
 
 /// A temporary file in a folder, which others may read as any other file.

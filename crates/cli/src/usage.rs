@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
+use arene_games::nearest;
 use arene_words::{Message, Words, shortened};
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -81,15 +82,11 @@ fn message(error: &clap::Error, command: &Command, arguments: &[OsString]) -> Me
 /// "There is no such command", with the nearest one.
 pub(crate) fn no_such_command(command: &Command, name: &str) -> Message {
     let name = shortened(name);
-    let nearest = command
-        .get_subcommands()
-        .map(|known| (strsim::damerau_levenshtein(&name.to_lowercase(), known.get_name()), known))
-        .min_by_key(|&(distance, _)| distance)
-        .filter(|&(distance, known)| distance <= 3.min(known.get_name().len() / 2));
-    match nearest {
-        Some((_, known)) => Message::new("usage-command-nearest")
-            .with("name", name)
-            .with("nearest", known.get_name()),
+    let known = command.get_subcommands().map(Command::get_name);
+    match nearest(&name, known) {
+        Some(nearest) => {
+            Message::new("usage-command-nearest").with("name", name).with("nearest", nearest)
+        }
         None => Message::new("usage-command").with("name", name),
     }
 }

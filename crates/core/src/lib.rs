@@ -10,6 +10,7 @@
 //! |---|---|
 //! | from where can a player force the play into a target? | [`attractor()`], and by the two slower ways of the notes [`attractor_by_steps`], [`attractor_by_sweeps`] |
 //! | who wins from each vertex, and how fast? | [`solve`] → [`Solution`], checked by [`verify()`] |
+//! | the same for a large game, without an arena? | [`sweep()`] → [`Swept`], with a [`Numbering`] |
 //! | with which move? | [`Solution::best_moves`], [`Strategy::best`] |
 //! | is this strategy any good? | [`Strategy::wins_from`], [`Strategy::holds_from`], [`Strategy::counter_play`] |
 //! | is this a play, and who wins it? | [`check_play`] |
@@ -89,10 +90,12 @@ pub use player::{Outcome, Player};
 pub use search::{DEEPEST, Effort, Engine, MoveValue, Report};
 pub use solution::{Counts, DrawKind, InfinitePlay, Solution, Verdict, solve};
 pub use strategy::{CounterEnd, CounterPlay, Strategy};
-pub use sweep::{LONGEST, Numbering, Swept, sweep};
+pub use sweep::{LONGEST_PLAY, Numbering, Swept, sweep};
 pub use table::hash_key;
 pub use tree::{GameTree, TreeNode};
-pub use tree_size::{TreeEstimate, TreeSize, estimate_tree, tree_size};
+pub use tree_size::{
+    TreeEstimate, TreeMagnitude, TreeSize, estimate_tree, tree_magnitude, tree_size,
+};
 pub use value::Value;
 pub use verify::{Flaw, Problem, verify};
 pub use vertex_set::VertexSet;

@@ -9,23 +9,24 @@
 //!
 //! Where moves add constants to the number, as putting a stone on a board does,
 //! the positions that one kind of move leads to come in order, too: memory is
-//! read and written in a few dozen forward streams.
+//! read and written in a few dozen streams, none of which jumps about.
 //!
-//! Memory: 1.26 bits for each number, and a byte for each position that play
+//! Memory: 1.25 bits for each number, and a byte for each position that play
 //! reaches. Cost: O(numbers / 64 + positions · moves).
 
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, AtomicUsize};
 
-use bytemuck::allocation::zeroed_vec;
+use bytemuck::Zeroable;
+use bytemuck::allocation::try_zeroed_vec;
 
 use crate::{
     Counts, DrawKind, Game, LimitReached, Limits, Outcome, Phase, Player, Progress, Verdict,
 };
 
 /// Numbers for the positions of a game such that every move leads to a larger
-/// one. No play may be longer than [`LONGEST`] plies.
+/// one. No play may be longer than [`LONGEST_PLAY`] plies.
 pub trait Numbering<G: Game>: Sync {
     /// One more than the largest number.
     fn numbers(&self) -> u64;
@@ -35,6 +36,11 @@ pub trait Numbering<G: Game>: Sync {
 
     /// The position of a number that [`Numbering::number`] gives.
     fn position(&self, number: u64) -> G::Position;
+
+    /// Bytes that a sweep takes for the numbers alone, reached or not.
+    fn bytes(&self) -> u64 {
+        bytes_of(self.numbers(), 0)
+    }
 
     /// How many numbers make a tile, a multiple of 64. Moves lead to the same
     /// tile or to one of a higher [grade](Numbering::grade), so that tiles of
@@ -50,7 +56,7 @@ pub trait Numbering<G: Game>: Sync {
 }
 
 /// The longest play that a sweep can hold.
-pub const LONGEST: u32 = 126;
+pub const LONGEST_PLAY: u32 = 126;
 
 /// How a position stands for who moves there, in a byte: the larger the better.
 ///
@@ -64,14 +70,18 @@ type Code = u8;
 const DRAWN: Code = 127;
 const WON: Code = 254;
 
+/// No code: a play was longer than [`LONGEST_PLAY`].
+const TOO_LONG: Code = 255;
+
 /// What a code is worth a ply earlier: to the same player, and to the other.
 const EARLIER: [[Code; 256]; 2] = {
     let mut tables = [[0; 256]; 2];
     let mut code = 0;
     while code < 256 {
         let (same, other) = match code {
-            0..=126 => (code + 1, 253 - code),
+            126 | 128 | 255 => (255, 255),
             127 => (127, 127),
+            0..127 => (code + 1, 253 - code),
             _ => (code - 1, 255 - code),
         };
         tables[0][code] = same as Code;
@@ -93,7 +103,7 @@ fn verdict(code: Code, turn: Player) -> Verdict {
     match code {
         DRAWN => Verdict::Drawn(DrawKind::DeadEnd),
         0..DRAWN => Verdict::Won { by: turn.other(), rank: code.into() },
-        _ => Verdict::Won { by: turn, rank: (WON.saturating_sub(code)).into() },
+        _ => Verdict::Won { by: turn, rank: (WON - code).into() },
     }
 }
 
@@ -120,7 +130,12 @@ pub struct Swept {
 /// With several threads, tiles of one grade are swept at the same time. The
 /// answer is the same whatever their number.
 ///
-/// Fails only if it reaches one of the `limits`.
+/// Fails only if it reaches one of the `limits`, or if memory is refused.
+///
+/// # Panics
+///
+/// If the numbering breaks its word: a play is longer than [`LONGEST_PLAY`], or
+/// a tile is no multiple of 64.
 pub fn sweep<G, N>(
     game: &G,
     numbering: &N,
@@ -131,12 +146,15 @@ pub fn sweep<G, N>(
 where
     G: Game + Sync,
     G::Position: Sync,
+    G::Move: Send,
     N: Numbering<G>,
 {
-    limits.check_memory(bytes_of(numbering.numbers(), 0))?;
+    let stages = Stages::new::<G, N>(numbering, threads, limits)?;
+    let limits = &limits.clone().less_memory(stages.bytes());
     let words = numbering.numbers().div_ceil(64) as usize;
+    limits.check_memory(bytes_of(numbering.numbers(), 0))?;
     let mut swept = Swept {
-        reached: zeroed_vec(words),
+        reached: zeroes(words, limits)?,
         before: Vec::new(),
         blocks: Vec::new(),
         codes: Vec::new(),
@@ -145,18 +163,19 @@ where
     };
     let start = numbering.number(start);
     swept.reached[(start / 64) as usize].store(1 << (start % 64), Relaxed);
-    let stages = Stages::new::<G, N>(numbering, threads);
     let job = Job { game, numbering, start, limits, done: AtomicU64::new(0) };
-    stages.run(true, |tile, shared| job.up(&swept.reached, tile, shared))?;
-    swept.count(threads);
+    stages.run(true, |tile, shared, hand| job.up(&swept.reached, tile, shared, hand))?;
+    swept.count(threads, limits)?;
     let positions = swept.len();
     limits.check_memory(bytes_of(numbering.numbers(), positions))?;
-    swept.codes = zeroed_vec(positions as usize);
+    swept.codes = zeroes(positions as usize, limits)?;
     job.done.store(0, Relaxed);
-    let tallies = stages.run(false, |tile, _| job.down(&swept, tile, positions))?;
-    for tally in tallies {
-        swept.edges += tally.edges;
-        for (turn, codes) in Player::BOTH.into_iter().zip(&tally.codes) {
+    let hands = stages.run(false, |tile, _, hand| job.down(&swept, tile, positions, hand))?;
+    for hand in hands {
+        swept.edges += hand.edges;
+        let too_long = hand.codes.iter().map(|codes| codes[usize::from(TOO_LONG)]).sum::<u64>();
+        assert_eq!(too_long, 0, "no play is longer than {LONGEST_PLAY} plies");
+        for (turn, codes) in Player::BOTH.into_iter().zip(&hand.codes) {
             for (code, &count) in (0..=WON).zip(codes).filter(|(_, count)| **count > 0) {
                 match verdict(code, turn) {
                     Verdict::Won { by, rank } => {
@@ -169,6 +188,13 @@ where
         }
     }
     Ok(swept)
+}
+
+/// So many zeroes, which take no memory before they are touched.
+fn zeroes<T: Zeroable>(count: usize, limits: &Limits) -> Result<Vec<T>, LimitReached> {
+    let needed = (count * size_of::<T>()) as u64;
+    let limit = limits.memory_limit().unwrap_or(needed);
+    try_zeroed_vec(count).map_err(|()| LimitReached::Memory { needed, limit })
 }
 
 /// Bytes that a sweep takes for so many numbers and reached positions.
@@ -240,10 +266,10 @@ impl Swept {
     }
 
     /// Counts what is reached before each word and each block.
-    fn count(&mut self, threads: usize) {
-        self.before = zeroed_vec(self.reached.len());
+    fn count(&mut self, threads: usize, limits: &Limits) -> Result<(), LimitReached> {
+        self.before = zeroes(self.reached.len(), limits)?;
         let blocks = self.reached.len().div_ceil(BLOCK);
-        let sums: Vec<AtomicU64> = zeroed_vec(blocks);
+        let sums: Vec<AtomicU64> = zeroes(blocks, limits)?;
         let next = AtomicUsize::new(0);
         // A few blocks at a time.
         let some = 256;
@@ -276,102 +302,113 @@ impl Swept {
             count += sum.into_inner();
         }
         self.blocks.push(count);
+        Ok(())
     }
 }
 
 /// Tiles by grade, and the threads that share them.
 struct Stages {
-    /// Ranges of words, by grade.
-    tiles: Vec<Vec<Range<usize>>>,
+    /// The words of all tiles.
+    words: u64,
+    /// The words of a tile.
+    size: u64,
+    /// The tiles of each grade.
+    tiles: Vec<Vec<u32>>,
     threads: usize,
 }
 
 impl Stages {
-    fn new<G: Game, N: Numbering<G>>(numbering: &N, threads: usize) -> Stages {
+    fn new<G: Game, N: Numbering<G>>(
+        numbering: &N,
+        threads: usize,
+        limits: &Limits,
+    ) -> Result<Stages, LimitReached> {
         let words = numbering.numbers().div_ceil(64);
-        let size = numbering.tile().max(64) / 64;
+        assert_eq!(numbering.tile() % 64, 0, "a tile is a multiple of 64");
+        let size = (numbering.tile() / 64).max(1);
         let count = words.div_ceil(size);
         // One thread needs no tiles: numbers only grow.
-        if threads <= 1 || count <= 1 {
-            return Stages { tiles: vec![vec![0..words as usize]], threads: 1 };
+        if threads <= 1 || count <= 1 || count > u64::from(u32::MAX) {
+            return Ok(Stages { words, size: words, tiles: vec![vec![0]], threads: 1 });
         }
-        let mut tiles: Vec<Vec<Range<usize>>> = Vec::new();
+        // Vectors grow by doubling.
+        limits.check_memory(8 * count)?;
+        let mut tiles: Vec<Vec<u32>> = Vec::new();
         for tile in 0..count {
             let Some(grade) = numbering.grade(tile) else { continue };
             if tiles.len() <= grade as usize {
                 tiles.resize(grade as usize + 1, Vec::new());
             }
-            tiles[grade as usize]
-                .push((tile * size) as usize..((tile + 1) * size).min(words) as usize);
+            tiles[grade as usize].push(tile as u32);
         }
-        Stages { tiles, threads }
+        Ok(Stages { words, size, tiles, threads })
     }
 
-    /// Does something with every tile, grade by grade, up or down.
-    fn run<T: Default + Merge + Send>(
+    fn bytes(&self) -> u64 {
+        self.tiles.iter().map(|tiles| 4 * tiles.capacity() as u64).sum()
+    }
+
+    /// The words of a tile.
+    fn range(&self, tile: u32) -> Range<usize> {
+        let first = u64::from(tile) * self.size;
+        first as usize..(first + self.size).min(self.words) as usize
+    }
+
+    /// Does something with every tile, grade by grade, up or down. Returns what
+    /// the threads had in hand at the end of each grade.
+    fn run<M: Send>(
         &self,
         up: bool,
-        work: impl Fn(Range<usize>, bool) -> Result<T, LimitReached> + Sync,
-    ) -> Result<Vec<T>, LimitReached> {
-        if self.threads == 1 {
-            let all = self.tiles.iter().flatten().cloned();
-            return all.map(|tile| work(tile, false)).collect();
-        }
-        let mut done = Vec::new();
-        let mut grades: Vec<&Vec<Range<usize>>> = self.tiles.iter().collect();
+        work: impl Fn(Range<usize>, bool, &mut Hand<M>) -> Result<(), LimitReached> + Sync,
+    ) -> Result<Vec<Hand<M>>, LimitReached> {
+        let mut hands = Vec::new();
+        let mut grades: Vec<&Vec<u32>> = self.tiles.iter().collect();
         if !up {
             grades.reverse();
         }
+        let shared = self.threads > 1;
         for tiles in grades {
             let next = AtomicUsize::new(0);
             let share = || {
-                let mut sum = T::default();
-                while let Some(tile) = tiles.get(next.fetch_add(1, Relaxed)) {
-                    sum.merge(work(tile.clone(), true)?);
+                let mut hand = Hand::default();
+                while let Some(&tile) = tiles.get(next.fetch_add(1, Relaxed)) {
+                    work(self.range(tile), shared, &mut hand)?;
                 }
-                Ok(sum)
+                Ok(hand)
             };
-            let results: Vec<Result<T, LimitReached>> = std::thread::scope(|scope| {
+            let results: Vec<Result<Hand<M>, LimitReached>> = std::thread::scope(|scope| {
                 let helpers: Vec<_> =
                     (1..self.threads.min(tiles.len())).map(|_| scope.spawn(share)).collect();
                 let own = share();
-                let others = helpers.into_iter().filter_map(|helper| helper.join().ok());
+                let others = helpers.into_iter().map(|helper| {
+                    // What is wrong there is wrong here, too.
+                    helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+                });
                 std::iter::once(own).chain(others.collect::<Vec<_>>()).collect()
             });
             for result in results {
-                done.push(result?);
+                hands.push(result?);
             }
         }
-        Ok(done)
+        Ok(hands)
     }
 }
 
-/// What the threads of a stage add up.
-trait Merge {
-    fn merge(&mut self, other: Self);
-}
-
-impl Merge for () {
-    fn merge(&mut self, (): ()) {}
-}
-
-/// How many positions have which code, by who moves there; and their moves.
-struct Tally {
+/// What a thread has in hand while it sweeps.
+struct Hand<M> {
+    moves: Vec<M>,
+    /// How many positions have which code, by who moves there.
     codes: [[u64; 256]; 2],
+    /// The moves at all of them.
     edges: u64,
+    /// Words and positions since the last look at the limits.
+    words: usize,
+    dealt: u64,
 }
 
-impl Default for Tally {
-    fn default() -> Tally {
-        Tally { codes: [[0; 256]; 2], edges: 0 }
-    }
-}
-
-impl Merge for Tally {
-    fn merge(&mut self, other: Tally) {
-        self.edges += other.edges;
-        let counts = self.codes.iter_mut().flatten();
-        counts.zip(other.codes.iter().flatten()).for_each(|(sum, count)| *sum += count);
+impl<M> Default for Hand<M> {
+    fn default() -> Hand<M> {
+        Hand { moves: Vec::new(), codes: [[0; 256]; 2], edges: 0, words: 0, dealt: 0 }
     }
 }
 
@@ -385,8 +422,8 @@ struct Job<'a, G: Game, N> {
     done: AtomicU64,
 }
 
-/// Words between two looks at the limits.
-const INTERVAL: usize = 1 << 14;
+/// Words and positions between two looks at the limits.
+const INTERVAL: (usize, u64) = (1 << 14, 1 << 12);
 
 impl<G: Game, N: Numbering<G>> Job<'_, G, N> {
     /// How play ended at a position, if it did. Only the start need not have
@@ -396,7 +433,20 @@ impl<G: Game, N: Numbering<G>> Job<'_, G, N> {
         if number == self.start { self.game.outcome(at) } else { self.game.ended(at) }
     }
 
-    fn tick(&self, phase: Phase, dealt: u64, total: Option<u64>) -> Result<(), LimitReached> {
+    /// Looks at the limits now and then, once a word.
+    #[inline]
+    fn look(
+        &self,
+        hand: &mut Hand<G::Move>,
+        phase: Phase,
+        total: Option<u64>,
+    ) -> Result<(), LimitReached> {
+        hand.words += 1;
+        if hand.words < INTERVAL.0 && hand.dealt < INTERVAL.1 {
+            return Ok(());
+        }
+        let dealt = std::mem::take(&mut hand.dealt);
+        hand.words = 0;
         let done = self.done.fetch_add(dealt, Relaxed) + dealt;
         self.limits.tick(Progress { phase, done, total })
     }
@@ -408,28 +458,27 @@ impl<G: Game, N: Numbering<G>> Job<'_, G, N> {
         reached: &[AtomicU64],
         tile: Range<usize>,
         shared: bool,
+        hand: &mut Hand<G::Move>,
     ) -> Result<(), LimitReached> {
-        let mut moves = Vec::new();
-        let mut dealt = 0;
         for at in tile.clone() {
             // Bits that are set meanwhile are higher than those dealt with.
-            let mut left = !0;
+            let mut left = !0u64;
             loop {
                 let word = reached[at].load(Relaxed) & left;
                 if word == 0 {
                     break;
                 }
                 let bit = word.trailing_zeros();
-                left = (!1u64).checked_shl(bit).unwrap_or(0);
-                dealt += 1;
+                left = !1 << bit;
+                hand.dealt += 1;
                 let number = at as u64 * 64 + u64::from(bit);
                 let position = self.numbering.position(number);
                 if self.outcome(number, &position).is_some() {
                     continue;
                 }
-                moves.clear();
-                self.game.moves_on(&position, &mut moves);
-                for &m in &moves {
+                hand.moves.clear();
+                self.game.moves_on(&position, &mut hand.moves);
+                for &m in &hand.moves {
                     let to = self.numbering.number(&self.game.play(&position, m));
                     debug_assert!(to > number, "every move leads to a larger number");
                     let (there, mark) = ((to / 64) as usize, 1 << (to % 64));
@@ -442,12 +491,9 @@ impl<G: Game, N: Numbering<G>> Job<'_, G, N> {
                     }
                 }
             }
-            if at % INTERVAL == 0 {
-                self.tick(Phase::Explore, dealt, None)?;
-                dealt = 0;
-            }
+            self.look(hand, Phase::Explore, None)?;
         }
-        if dealt > 0 { self.tick(Phase::Explore, dealt, None) } else { Ok(()) }
+        Ok(())
     }
 
     /// Finds the codes of a tile's positions from those they lead to.
@@ -456,10 +502,8 @@ impl<G: Game, N: Numbering<G>> Job<'_, G, N> {
         swept: &Swept,
         tile: Range<usize>,
         positions: u64,
-    ) -> Result<Tally, LimitReached> {
-        let mut tally = Tally::default();
-        let mut moves = Vec::new();
-        let mut dealt = 0;
+        hand: &mut Hand<G::Move>,
+    ) -> Result<(), LimitReached> {
         for at in tile.rev() {
             let mut word = swept.reached[at].load(Relaxed);
             let mut index = swept.first(at) + word.count_ones() as usize;
@@ -467,17 +511,17 @@ impl<G: Game, N: Numbering<G>> Job<'_, G, N> {
                 let bit = 63 - word.leading_zeros();
                 word ^= 1 << bit;
                 index -= 1;
-                dealt += 1;
+                hand.dealt += 1;
                 let number = at as u64 * 64 + u64::from(bit);
                 let position = self.numbering.position(number);
                 let turn = self.game.turn(&position);
                 let found = match self.outcome(number, &position) {
                     Some(outcome) => code(outcome, turn),
                     None => {
-                        moves.clear();
-                        self.game.moves_on(&position, &mut moves);
-                        tally.edges += moves.len() as u64;
-                        moves.iter().fold(0, |best, &m| {
+                        hand.moves.clear();
+                        self.game.moves_on(&position, &mut hand.moves);
+                        hand.edges += hand.moves.len() as u64;
+                        hand.moves.iter().fold(0, |best, &m| {
                             let to = self.game.play(&position, m);
                             let other = usize::from(self.game.turn(&to) != turn);
                             let code = swept.code(self.numbering.number(&to));
@@ -486,16 +530,10 @@ impl<G: Game, N: Numbering<G>> Job<'_, G, N> {
                     }
                 };
                 swept.codes[index].store(found, Relaxed);
-                tally.codes[turn.index()][usize::from(found)] += 1;
+                hand.codes[turn.index()][usize::from(found)] += 1;
             }
-            if at % INTERVAL == 0 {
-                self.tick(Phase::Solve, dealt, Some(positions))?;
-                dealt = 0;
-            }
+            self.look(hand, Phase::Solve, Some(positions))?;
         }
-        if dealt > 0 {
-            self.tick(Phase::Solve, dealt, Some(positions))?;
-        }
-        Ok(tally)
+        Ok(())
     }
 }

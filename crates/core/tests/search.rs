@@ -87,6 +87,9 @@ fn check_report<H: Heuristic<Sketch>>(
     if plain.exact {
         assert!(report.exact, "minimax saw the end everywhere, or a win");
     }
+    assert!(report.exact || !report.complete, "what is complete is exact");
+    // A cut may leave out just the estimates, never the other way round.
+    assert!(report.complete || !plain.complete, "minimax estimated nothing");
     assert!(report.effort.nodes >= 1);
     check_line(game, heuristic, at, report);
 }

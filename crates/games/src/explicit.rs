@@ -14,7 +14,7 @@ use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
 use crate::{Facts, Failure, Model, Notation, Place, ProofRequest, SearchRequest, Session, Start};
-use crate::{Stated, Tabletop, Turn};
+use crate::{Stated, Tabletop};
 
 /// A session of an explicit arena. Moves have no text of their own: a move is
 /// written as the vertex it leads to.
@@ -56,10 +56,7 @@ impl Session for Explicit {
     }
 
     fn explore(&self, from: &Start<'_>, _limits: &Limits) -> Result<Box<dyn Model>, Failure> {
-        let turn = match from.turn {
-            Turn::Of(player) => Some(player),
-            Turn::AsWritten | Turn::Both => None,
-        };
+        let turn = from.turn.player();
         let start = self.vertex(from.position, turn)?;
         Ok(Box::new(ExplicitModel { named: self.0.clone(), start }))
     }
@@ -72,12 +69,14 @@ impl Session for Explicit {
         sample: usize,
         limits: &Limits,
     ) -> Result<AuditAnswer, Failure> {
-        let turn = match from.turn {
-            Turn::Of(player) => Some(player),
-            Turn::AsWritten | Turn::Both => None,
-        };
+        let turn = from.turn.player();
         let start = self.vertex(from.position, turn)?;
-        searching::audit(&OnArena(&self.0), &[start], heuristic, depths, sample, limits)
+        // A file is taken whole, unless a part of it is asked for.
+        let starts = match from.position {
+            Some(_) => vec![start],
+            None => self.0.arena.vertices().collect(),
+        };
+        searching::audit(&OnArena(&self.0), &starts, heuristic, depths, sample, limits)
     }
 
     fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message> {

@@ -38,6 +38,8 @@ pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeInsight, TakeNumb
 pub use proving::ProofRequest;
 pub use registry::{GAMES, GameEntry, Named, named, open};
 pub use searching::{Algorithm, SearchRequest};
-pub use session::{Failure, Model, Place, Session, Start, Turn, bytes, power_of_ten};
-pub use spec::{Kind, Param, Params};
+pub use session::{
+    Failure, Model, Place, Session, Start, Turn, bytes, power_of_log10, power_of_ten,
+};
+pub use spec::{Kind, Param, Params, nearest};
 pub use tabletop::{GridKind, Tabletop, letters};

@@ -6,6 +6,7 @@ use arene_words::{Message, shortened};
 
 use crate::games::{chocolate, chomp, connect4, grundy, hex, nim, tictactoe, wythoff};
 use crate::rules::Rules;
+use crate::spec::nearest;
 use crate::{Facts, Param, Params, Session};
 use crate::{explicit, files};
 
@@ -17,8 +18,8 @@ pub struct GameEntry {
     pub name: &'static str,
     /// Other names that are understood.
     pub aliases: &'static [&'static str],
-    /// Parameters that such a name stands for if none are given: Marienbad has
-    /// heaps of its own.
+    /// The main parameter that such a name stands for if none is given:
+    /// Marienbad has heaps of its own.
     presets: &'static [(&'static str, &'static str)],
     /// The parameters, the main one first.
     pub params: &'static [Param],
@@ -127,12 +128,8 @@ pub fn open(spec: &str) -> Result<Box<dyn Session>, Message> {
         Named::File => explicit::session(Path::new(spec)),
         Named::Game(entry) => {
             let (name, params) = spec.split_once(':').unwrap_or((spec, ""));
-            let preset = entry.presets.iter().find(|(preset, _)| {
-                params.trim().is_empty() && preset.eq_ignore_ascii_case(name.trim())
-            });
-            let params = preset.map_or(params, |(_, preset)| preset);
-            let opened =
-                Params::read(params, entry.params).and_then(|params| (entry.open)(&params));
+            let opened = read_params(entry, name.trim(), params);
+            let opened = opened.and_then(|params| (entry.open)(&params));
             opened.map_err(|error| {
                 // Errors of the game itself bring an example of their own.
                 let general = error.id().starts_with("param-");
@@ -141,6 +138,18 @@ pub fn open(spec: &str) -> Result<Box<dyn Session>, Message> {
                 if general { message.with("example", entry.examples[0]) } else { message }
             })
         }
+    }
+}
+
+/// The parameters of a spec, with those that its name stands for.
+fn read_params(entry: &GameEntry, name: &str, text: &str) -> Result<Params, Message> {
+    let params = Params::read(text, entry.params)?;
+    let preset = entry.presets.iter().find(|(preset, _)| preset.eq_ignore_ascii_case(name));
+    match (preset, entry.params.first()) {
+        (Some((_, main)), Some(param)) if !params.given(param.key) => {
+            Params::read(&format!("{main},{text}"), entry.params)
+        }
+        _ => Ok(params),
     }
 }
 
@@ -165,15 +174,11 @@ pub fn named(spec: &str) -> Result<Named, Message> {
     if name.is_empty() {
         return Err(Message::new("spec-empty"));
     }
-    let names = || GAMES.iter().flat_map(|e| std::iter::once(&e.name).chain(e.aliases));
-    let lower = name.to_lowercase();
-    let nearest = names()
-        .map(|known| (strsim::damerau_levenshtein(&lower, known), known))
-        .min_by_key(|&(distance, _)| distance)
-        .filter(|&(distance, known)| distance <= 3.min(known.len() / 2));
+    let names = GAMES.iter().flat_map(|e| std::iter::once(&e.name).chain(e.aliases));
+    let nearest = nearest(name, names.copied());
     Err(match nearest {
-        Some((_, known)) => {
-            Message::new("game-unknown-nearest").with("name", name).with("nearest", *known)
+        Some(known) => {
+            Message::new("game-unknown-nearest").with("name", name).with("nearest", known)
         }
         None => Message::new("game-unknown").with("name", name),
     })

@@ -30,9 +30,6 @@ const QUICK_LOOK: u32 = 100_000;
 /// A position may have a million moves: the edges are bounded too.
 const QUICK_BYTES: u64 = 64 << 20;
 
-/// An arena of so many vertices takes no time worth saving.
-const ARENA_IS_QUICK: u32 = 1_000_000;
-
 impl<G> Session for Rules<G>
 where
     G: Facts + Send + Sync + 'static,
@@ -48,9 +45,10 @@ where
     }
 
     fn explore(&self, from: &Start<'_>, limits: &Limits) -> Result<Box<dyn Model>, Failure> {
-        let (starts, warnings) = starts(&*self.0, from)?;
+        let (starts, warning) = starts(&*self.0, from)?;
         refuse_if_hopeless(&*self.0, from, limits)?;
         let explored = explore(&*self.0, &starts, limits)?;
+        let warnings = warning.into_iter().collect();
         Ok(Box::new(RulesModel { game: self.0.clone(), explored, warnings }))
     }
 
@@ -60,20 +58,13 @@ where
         threads: usize,
         limits: &Limits,
     ) -> Result<Option<Box<dyn Solved>>, Failure> {
-        let game = &*self.0;
-        let (mut starts, warnings) = starts(game, from)?;
-        let start = starts.swap_remove(0);
-        let small = match from.position {
-            None => game.estimate() < f64::from(ARENA_IS_QUICK),
-            Some(_) => {
-                let quick = limits.clone().vertices(ARENA_IS_QUICK);
-                explore(game, std::slice::from_ref(&start), &quick).is_ok()
-            }
-        };
-        if small || from.turn == Turn::Both {
+        if from.turn == Turn::Both {
             return Ok(None);
         }
-        let sweep = Sweep { game: &self.0, start: start.clone(), threads, limits, warnings };
+        let game = &*self.0;
+        let start = start(game, from)?;
+        let anywhere = from.position.is_some();
+        let sweep = Sweep { game: &self.0, start: start.clone(), anywhere, threads, limits };
         Ok(game.with_numbering(&start, sweep).transpose()?.flatten())
     }
 
@@ -85,18 +76,16 @@ where
         sample: usize,
         limits: &Limits,
     ) -> Result<AuditAnswer, Failure> {
-        let (starts, _) = starts(&*self.0, from)?;
+        let (starts, warning) = starts(&*self.0, from)?;
         refuse_if_hopeless(&*self.0, from, limits)?;
-        searching::audit(&*self.0, &starts, heuristic, depths, sample, limits)
+        let answer = searching::audit(&*self.0, &starts, heuristic, depths, sample, limits)?;
+        Ok(AuditAnswer { warning, ..answer })
     }
 
     fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message> {
         self.0.representable()?;
         let at = match text {
-            Some(text) => {
-                let (position, side) = split_vertex(text);
-                self.0.read_position(position, turn.or(side))?
-            }
+            Some(text) => read_vertex(&*self.0, text, turn)?,
             None => {
                 let start = self.0.start();
                 turn.map_or(start.clone(), |turn| self.0.with_turn(&start, turn))
@@ -110,39 +99,52 @@ where
     }
 }
 
-/// The positions that exploration begins with, and what to say about them.
+/// The position that exploration begins with.
+fn start<G: Facts>(game: &G, from: &Start<'_>) -> Result<G::Position, Message> {
+    game.representable()?;
+    let Some(text) = from.position else {
+        return Ok(match from.turn.player() {
+            Some(player) => game.with_turn(&game.start(), player),
+            None => game.start(),
+        });
+    };
+    read_vertex(game, text, from.turn.player())
+}
+
+/// The position of a text, which may say who moves; so may the user.
+fn read_vertex<G: Facts>(
+    game: &G,
+    text: &str,
+    turn: Option<Player>,
+) -> Result<G::Position, Message> {
+    let (position, side) = split_vertex(text);
+    match (side, turn) {
+        (Some(side), Some(turn)) if side != turn => Err(Message::new("turn-contradicts")
+            .with("vertex", text.trim())
+            .with("side", side.to_string())
+            .with("turn", turn.to_string())),
+        _ => game.read_position(position, turn.or(side)),
+    }
+}
+
+/// All of them, the same position with the other player to move included if
+/// that is asked for; and what to say about them.
 fn starts<G: Facts>(
     game: &G,
     from: &Start<'_>,
-) -> Result<(Vec<G::Position>, Vec<Message>), Failure> {
-    game.representable()?;
-    let mut warnings = Vec::new();
-    let start = match from.position {
-        Some(text) => {
-            let (position, side) = split_vertex(text);
-            let turn = match from.turn {
-                Turn::Of(player) => Some(player),
-                Turn::AsWritten | Turn::Both => side,
-            };
-            let at = game.read_position(position, turn)?;
-            warnings.extend(unreachable(game, &at));
-            at
-        }
-        None => match from.turn {
-            Turn::Of(player) => game.with_turn(&game.start(), player),
-            Turn::AsWritten | Turn::Both => game.start(),
-        },
-    };
+) -> Result<(Vec<G::Position>, Option<Message>), Message> {
+    let start = start(game, from)?;
+    let warning = from.position.and_then(|_| unreachable(game, &start));
     let mut starts = vec![start];
     if from.turn == Turn::Both {
         starts.push(game.with_turn(&starts[0], game.turn(&starts[0]).other()));
     }
-    Ok((starts, warnings))
+    Ok((starts, warning))
 }
 
 /// Why play cannot lead to `at`: what the game sees at a glance, or what a quick
 /// exploration shows.
-fn unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
+pub(crate) fn unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
     let name = game.write_vertex(at);
     let because = |reason: Message| {
         Message::new("position-unreachable").with("vertex", name.as_str()).with("reason", reason)

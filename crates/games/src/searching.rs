@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use arene::{AlphaBeta, Deepening, Engine, Game, Heuristic, LimitReached, Limits, Mcts, Minimax};
 use arene::{Mobility, Report, Zero, explore, solve};
 use arene_words::Message;
+use serde::Serialize;
 
 use crate::answers::{AuditAnswer, AuditDepth, SearchAnswer, SearchedMove, ValueAnswer};
 use crate::{Facts, Failure, TakeHeuristic};
@@ -40,7 +41,8 @@ impl Default for SearchRequest {
 }
 
 /// The algorithms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Algorithm {
     /// Plain minimax.
     Minimax,
@@ -199,7 +201,13 @@ pub(crate) fn audit<G: Facts>(
         row.plies_lost = wasted as f64 / wins.max(1) as f64;
         rows.push(row);
     }
-    Ok(AuditAnswer { heuristic, positions: open.len() as u64, sample: sample as u64, depths: rows })
+    Ok(AuditAnswer {
+        heuristic,
+        positions: open.len() as u64,
+        sample: sample as u64,
+        depths: rows,
+        warning: None,
+    })
 }
 
 fn unknown(name: &str, known: &[&str]) -> Message {
@@ -257,10 +265,13 @@ fn answer<G: Facts>(
     report: &Report<G::Move>,
 ) -> SearchAnswer {
     let utility = heuristic == Some("utility");
+    // Both are in the order of the rules.
+    let mut best = report.best().peekable();
     let moves = report.moves.iter().map(|found| SearchedMove {
         name: game.write_move(at, found.m),
         to: game.write_vertex(&game.play(at, found.m)),
         value: ValueAnswer { value: found.value, utility },
+        best: best.next_if_eq(&found.m).is_some(),
         bound: found.bound,
     });
     let mut line = Vec::new();
@@ -272,7 +283,7 @@ fn answer<G: Facts>(
     SearchAnswer {
         vertex: game.write_vertex(at),
         owner: game.turn(at),
-        algorithm: algorithm.name(),
+        algorithm,
         heuristic,
         value: ValueAnswer { value: report.value, utility },
         depth: report.depth,

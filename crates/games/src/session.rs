@@ -84,6 +84,16 @@ pub enum Turn {
     Both,
 }
 
+impl Turn {
+    /// The player, if it is one.
+    pub fn player(self) -> Option<Player> {
+        match self {
+            Turn::Of(player) => Some(player),
+            Turn::AsWritten | Turn::Both => None,
+        }
+    }
+}
+
 /// An explored arena whose vertices and edges have names.
 pub trait Model {
     /// The arena.
@@ -272,21 +282,21 @@ pub fn bytes(count: u64) -> Message {
 
 /// `5·10¹²`, for estimates; a number of up to four digits stays as it is.
 pub fn power_of_ten(value: f64) -> Arg {
-    if !value.is_finite() {
+    if value < 10_000.0 { Arg::Number(value.round() as u64) } else { power_of_log10(value.log10()) }
+}
+
+/// The same for a number given by its decimal logarithm, which may be too large
+/// for a float itself.
+pub fn power_of_log10(log: f64) -> Arg {
+    if !log.is_finite() {
         return "∞".into();
     }
-    if value < 10_000.0 {
-        return Arg::Number(value.round() as u64);
-    }
-    let exponent = value.log10().floor();
-    let mut digit = (value / 10f64.powf(exponent)).round();
-    let mut exponent = exponent as i32;
+    let mut exponent = log.floor();
+    let mut digit = 10f64.powf(log - exponent).round();
     if digit >= 10.0 {
-        digit = 1.0;
-        exponent += 1;
+        (digit, exponent) = (1.0, exponent + 1.0);
     }
-    let raised: String = exponent
-        .to_string()
+    let raised: String = format!("{exponent:.0}")
         .chars()
         .map(|c| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(c.to_digit(10).unwrap_or(0) as usize).unwrap_or(c))
         .collect();

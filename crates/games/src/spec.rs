@@ -78,6 +78,9 @@ impl Params {
     fn text(&self, key: &str) -> Result<&str, Message> {
         let at = self.declared.iter().position(|p| p.key == key);
         let given = at.and_then(|at| self.values[at].as_deref());
+        if given == Some("") {
+            return Err(Message::new("param-empty").with("key", key));
+        }
         match given.or(at.map(|at| self.declared[at].default)) {
             Some(text) if !text.is_empty() => Ok(text),
             _ => Err(Message::new("param-missing").with("key", key)),
@@ -169,15 +172,19 @@ fn unknown_key(key: &str, declared: &[Param]) -> Message {
         return Message::new("param-none").with("key", shortened(key));
     }
     let keys: Vec<&str> = declared.iter().map(|p| p.key).collect();
-    let lower = shortened(key).to_lowercase();
-    let nearest = keys
-        .iter()
-        .map(|known| (strsim::damerau_levenshtein(&lower, known), known))
-        .min_by_key(|&(distance, _)| distance)
-        .filter(|&(distance, known)| distance <= 2.min(known.len() / 2));
-    let unknown = match nearest {
-        Some((_, nearest)) => Message::new("param-unknown-nearest").with("nearest", *nearest),
+    let unknown = match nearest(key, keys.iter().copied()) {
+        Some(nearest) => Message::new("param-unknown-nearest").with("nearest", nearest),
         None => Message::new("param-unknown"),
     };
     unknown.with("key", shortened(key)).with("keys", keys.join(", "))
+}
+
+/// The name that somebody may have meant, if one is near enough.
+pub fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let word = shortened(word).to_lowercase();
+    names
+        .map(|name| (strsim::damerau_levenshtein(&word, name), name))
+        .min_by_key(|&(distance, _)| distance)
+        .filter(|&(distance, name)| distance <= 3.min(name.len() / 2))
+        .map(|(_, name)| name)
 }

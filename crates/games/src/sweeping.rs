@@ -3,39 +3,75 @@
 use std::sync::Arc;
 
 use arene::{
-    Counts, DrawKind, Game, LimitReached, Limits, Numbering, Player, Swept, Verdict, sweep,
+    Counts, DrawKind, Game, LimitReached, Limits, Numbering, Player, Swept, Verdict, explore, sweep,
 };
 use arene_words::Message;
 
 use crate::answers::{MoveAnswer, PositionAnswer, Solved, Step};
+use crate::rules::unreachable;
 use crate::{Facts, TakeNumbering};
 
-/// Sweeps the game from a start, if it has numbers. Numbers that do not fit the
-/// memory limit are as good as none.
+/// An arena of so many vertices takes no time worth saving.
+const ARENA_IS_QUICK: u32 = 1_000_000;
+/// About what a position takes in an arena while it is solved.
+const ARENA_BYTES: f64 = 65.0;
+
+/// Sweeps a game from a start, unless an arena is better: it is small, or it
+/// takes less memory than the numbers, most of which no position may have.
 pub(crate) struct Sweep<'a, G: Game> {
     pub(crate) game: &'a Arc<G>,
     pub(crate) start: G::Position,
+    /// Whether it is not the start of the game, but anywhere in it.
+    pub(crate) anywhere: bool,
     pub(crate) threads: usize,
     pub(crate) limits: &'a Limits,
-    pub(crate) warnings: Vec<Message>,
+}
+
+impl<G: Facts> Sweep<'_, G> {
+    /// Whether an arena is better, `bytes` being what the numbers take.
+    fn arena_is_better(&self, bytes: u64) -> Result<bool, LimitReached> {
+        let positions = self.game.estimate();
+        if positions < f64::from(ARENA_IS_QUICK) || bytes as f64 > positions * ARENA_BYTES {
+            return Ok(true);
+        }
+        if self.limits.check_memory(bytes).is_err() {
+            return Ok(true);
+        }
+        if !self.anywhere {
+            return Ok(false);
+        }
+        let quick = self.limits.clone().vertices(ARENA_IS_QUICK);
+        match explore(&**self.game, std::slice::from_ref(&self.start), &quick) {
+            Ok(_) => Ok(true),
+            Err(LimitReached::Stopped | LimitReached::Deadline) => Err(LimitReached::Stopped),
+            Err(_) => Ok(false),
+        }
+    }
 }
 
 impl<G> TakeNumbering<G> for Sweep<'_, G>
 where
     G: Facts + Send + Sync + 'static,
     G::Position: Send + Sync,
+    G::Move: Send,
 {
     type Answer = Result<Option<Box<dyn Solved>>, LimitReached>;
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+        if self.arena_is_better(numbering.bytes())? {
+            return Ok(None);
+        }
         match sweep(&**self.game, &numbering, &self.start, self.threads, self.limits) {
-            Ok(swept) => Ok(Some(Box::new(BySweep {
-                game: self.game.clone(),
-                numbering,
-                start: self.start,
-                swept,
-                warnings: self.warnings,
-            }))),
+            Ok(swept) => {
+                let warning = self.anywhere.then(|| unreachable(&**self.game, &self.start));
+                Ok(Some(Box::new(BySweep {
+                    game: self.game.clone(),
+                    numbering,
+                    start: self.start,
+                    swept,
+                    warnings: warning.flatten().into_iter().collect(),
+                })))
+            }
             Err(LimitReached::Memory { .. }) => Ok(None),
             Err(limit) => Err(limit),
         }

@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use arene::{LimitReached, Limits, Player, Strategy, attractor};
 use arene_games::answers::{
-    AttractorAnswer, OnArena, PlayEnd, SolveAnswer, StrategyAnswer, StrategyFile, check,
+    AttractorAnswer, PlayEnd, SolveAnswer, SolvedArena, StrategyAnswer, StrategyFile, check,
     check_strategy, grundy, info, list_games, read_target, verify_stored,
 };
 use arene_games::{Failure, Model, Start, Turn, open};
@@ -53,7 +53,7 @@ const ALL_SORTS: &str = r#"
 "#;
 
 fn answer(game: &Solved, spec: &str, all: bool) -> String {
-    let solved = &OnArena { model: &*game.model, solution: &game.solution };
+    let solved = &SolvedArena { model: &*game.model, solution: &game.solution };
     let answer = SolveAnswer { game: spec, solved, all };
     serde_json::to_string(&answer).expect("JSON")
 }
@@ -592,9 +592,10 @@ fn strategies_by_moves_and_with_faults() {
     let answer = check_strategy(&*game.model, &wide, J0, from).expect("vertices exist");
     assert!(answer.total && answer.legal);
     assert_eq!(answer.unused, ["9_0"]);
-    let error = check_strategy(&*game.model, &wide, J1, from).expect_err("J0's");
+    let own = read("5_0: take 2\n3_0: take 2");
+    let error = check_strategy(&*game.model, &own, J1, from).expect_err("J0's");
     assert_eq!(error.id(), "strategy-of-other");
-    let error = check(&*game.session, "5_0,3_1,2_0", Some((&wide, J1))).expect_err("J0's");
+    let error = check(&*game.session, "5_0,3_1,2_0", Some((&own, J1))).expect_err("J0's");
     assert_eq!(error.id(), "strategy-of-other");
 
     // A strategy of J1, and sides left out: they are the player's.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use arene::{Limits, Player};
 use arene_games::answers::{
-    OnArena, SolveAnswer, StrategyFile, check, check_strategy, read_target, verify_stored,
+    SolveAnswer, SolvedArena, StrategyFile, check, check_strategy, read_target, verify_stored,
 };
 use arene_games::{Failure, GAMES, Session, Start, Turn, open};
 use arene_words::{Arg, Language, Message, Words};
@@ -238,7 +238,7 @@ proptest! {
                 let game = solved("nim:5");
                 let answer = SolveAnswer {
                     game: "nim:5",
-                    solved: &OnArena { model: &*game.model, solution: &game.solution },
+                    solved: &SolvedArena { model: &*game.model, solution: &game.solution },
                     all: true,
                 };
                 let text = serde_json::to_string(&answer).expect("JSON");

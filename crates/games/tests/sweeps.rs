@@ -16,6 +16,7 @@ struct Compare<'a, G: Game>(&'a G, &'a G::Position);
 impl<G: Facts + Sync> TakeNumbering<G> for Compare<'_, G>
 where
     G::Position: Sync,
+    G::Move: Send,
 {
     type Answer = u64;
 
@@ -51,6 +52,7 @@ where
 fn compare<G: Facts + Sync>(game: &G, texts: &[&str]) -> u64
 where
     G::Position: Sync,
+    G::Move: Send,
 {
     for text in texts {
         for turn in Player::BOTH {
@@ -93,6 +95,7 @@ struct Count<'a, G: Game>(&'a G, usize, Limits);
 impl<G: Facts + Sync> TakeNumbering<G> for Count<'_, G>
 where
     G::Position: Sync,
+    G::Move: Send,
 {
     type Answer = Result<(u64, Counts), LimitReached>;
 

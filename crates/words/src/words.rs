@@ -115,6 +115,9 @@ impl Words {
         for (name, value) in message.args() {
             match value {
                 Arg::Text(text) => args.set(*name, FluentValue::String(Cow::Borrowed(text))),
+                // Fluent counts in floating point, where larger numbers are not
+                // whole any more.
+                Arg::Number(number) if *number > 1 << 53 => args.set(*name, self.number(*number)),
                 Arg::Number(number) => args.set(*name, FluentValue::from(*number)),
                 Arg::Message(inner) => args.set(*name, self.say(inner)),
             }

@@ -24,6 +24,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let sample = matches.get_one::<u32>("sample").map_or(SAMPLE, |&sample| sample as usize);
     let answer =
         session.audit(&start(matches), heuristic, depths, sample, &limits(matches, face)?)?;
+    face.warn_all(answer.warning.as_slice())?;
     if wants_json(matches) {
         return face.json(&answer);
     }
@@ -39,6 +40,9 @@ fn read_range(text: &str) -> Option<RangeInclusive<u32>> {
 }
 
 fn show(answer: &AuditAnswer, face: &mut Face) -> Result<(), Stop> {
+    if answer.sample == 0 {
+        return face.say(&Message::new("audit-nothing"));
+    }
     let message = Message::new("audit-head")
         .with("heuristic", answer.heuristic)
         .with("sample", answer.sample)

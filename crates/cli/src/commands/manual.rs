@@ -3,12 +3,12 @@
 
 use std::path::Path;
 
-use arene_words::Message;
 use clap::ArgMatches;
 use clap_complete::Shell;
 
 use crate::args::command;
-use crate::face::{Face, Stop, why};
+use crate::face::{Face, Stop};
+use crate::output::unwritable;
 use crate::usage::no_such_command;
 
 /// Writes the completion script of a shell.
@@ -42,9 +42,6 @@ pub(crate) fn pages(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let Some(folder) = matches.get_one::<String>("directory") else {
         return Ok(clap_mangen::Man::new(command).render(&mut face.writer())?);
     };
-    clap_mangen::generate_to(command, Path::new(folder)).map_err(|error| {
-        Stop::Failed(
-            Message::new("file-unwritable").with("path", folder).with("error", why(&error)),
-        )
-    })
+    clap_mangen::generate_to(command, Path::new(folder))
+        .map_err(|error| Stop::Failed(unwritable(Path::new(folder), &error)))
 }

@@ -23,7 +23,7 @@ use arene_words::Message;
 use clap::ArgMatches;
 
 use crate::args::chosen_turn;
-use crate::face::{Face, Stop, why};
+use crate::face::{Face, Stop, Tone, why};
 use crate::limits::limits;
 
 /// Runs the command that was given.
@@ -81,10 +81,12 @@ fn explored_from(
     Ok(model)
 }
 
-/// The same, and solves it under the same limits; its warnings are left to the
-/// caller.
-fn solved(matches: &ArgMatches, face: &mut Face) -> Result<(Box<dyn Model>, Solution), Stop> {
-    let session = open(spec(matches))?;
+/// Explores and solves a game that is open; its warnings are left to the caller.
+fn solved(
+    session: &dyn Session,
+    matches: &ArgMatches,
+    face: &Face,
+) -> Result<(Box<dyn Model>, Solution), Stop> {
     let limits = limits(matches, face)?;
     let model = session.explore(&start(matches), &limits)?;
     let limits = limits.less_memory(model.bytes());
@@ -99,6 +101,13 @@ fn start(matches: &ArgMatches) -> Start<'_> {
         position: matches.get_one::<String>("from").map(String::as_str),
         turn: chosen_turn(matches),
     }
+}
+
+/// "+ 3 more", below a table of moves that leaves some out.
+fn moves_more(all: usize, shown: usize, face: &mut Face) -> Result<(), Stop> {
+    let Some(rest @ 1..) = all.checked_sub(shown) else { return Ok(()) };
+    let rest = face.text(&Message::new("moves-more").with("count", rest));
+    face.line(format!("  {}", face.paint(Tone::Quiet, rest)))
 }
 
 /// The text of a file that the user named.

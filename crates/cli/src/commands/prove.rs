@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::{spec, start, wants_json};
 use crate::face::{Face, Stop, Tone};
-use crate::limits::{limits, quiet_limits, take_note_of_stop};
+use crate::limits::{heeded, limits, quiet_limits};
 use crate::table::table;
 
 /// An arena of at most this many vertices is explored rather than searched.
@@ -92,7 +92,7 @@ pub(super) fn run(
     // Takes the progress bar away before anything is said.
     drop(limits);
     // What is proven so far is an answer, too.
-    take_note_of_stop();
+    heeded();
     if wants_json(matches) {
         #[derive(Serialize)]
         struct Shape<'a> {

@@ -3,13 +3,13 @@
 use std::thread::available_parallelism;
 
 use arene::{DrawKind, Player, Verdict};
-use arene_games::answers::{MoveAnswer, OnArena, PositionAnswer, SolveAnswer, Solved};
+use arene_games::answers::{MoveAnswer, PositionAnswer, SolveAnswer, Solved, SolvedArena};
 use arene_games::open;
 use arene_words::Message;
 use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
 
-use super::{prove, solved, spec, start, wants_json};
+use super::{moves_more, prove, solved, spec, start, wants_json};
 use crate::face::{Face, Stop, Tone};
 use crate::limits::limits;
 use crate::table::{table, table_of};
@@ -44,8 +44,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
             }
         }
     }
-    let (model, solution) = solved(matches, face)?;
-    show(&OnArena { model: &*model, solution: &solution }, matches, face)
+    let (model, solution) = solved(&*session, matches, face)?;
+    show(&SolvedArena { model: &*model, solution: &solution }, matches, face)
 }
 
 fn show(solved: &dyn Solved, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
@@ -116,12 +116,7 @@ fn list_moves(
         let cells = [m.name.clone(), m.to.clone(), face.verdict(m.verdict), mark];
         (cells, Some(face.tone(m.verdict)))
     })?;
-    if moves.len() > MOVES_SHOWN {
-        let rest = Message::new("moves-more").with("count", moves.len() - MOVES_SHOWN);
-        let rest = face.text(&rest);
-        face.line(format!("  {}", face.paint(Tone::Quiet, rest)))?;
-    }
-    Ok(())
+    moves_more(moves.len(), MOVES_SHOWN, face)
 }
 
 /// Perfect play, or the cycle of an infinite draw.

@@ -18,7 +18,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     if let Some(file) = matches.get_one::<String>("check") {
         return check(matches, face, player, file);
     }
-    let (model, solution) = solved(matches, face)?;
+    let (model, solution) = solved(&*open(spec(matches))?, matches, face)?;
     face.warn_all(model.warnings())?;
     let strategy = Strategy::best(model.arena(), &solution, player);
     let answer = StrategyAnswer {

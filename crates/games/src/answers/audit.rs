@@ -1,6 +1,7 @@
 //! How good a heuristic is, measured against the truth.
 
 use arene::Player;
+use arene_words::Message;
 use serde::Serialize;
 
 /// The answer of `audit`: one row for each depth.
@@ -14,6 +15,9 @@ pub struct AuditAnswer {
     pub sample: u64,
     /// What was found, depth by depth.
     pub depths: Vec<AuditDepth>,
+    /// Why play cannot lead to the position that was started from.
+    #[serde(skip)]
+    pub warning: Option<Message>,
 }
 
 /// How the heuristic did at one depth.

@@ -22,11 +22,12 @@ pub use check::{PlayAnswer, PlayEnd, check};
 pub use games::{GameAnswer, ParamAnswer, list_games};
 pub use grundy::{GrundyAnswer, Summand, grundy, must_be_impartial};
 pub use info::{
-    Branching, EstimateAnswer, FinalCounts, Info, Taxonomy, TreeAnswer, TreeLevels, info,
+    Branching, EstimateAnswer, FinalCounts, Info, MagnitudeAnswer, Taxonomy, TreeAnswer,
+    TreeLevels, info,
 };
 pub use proof::{ProofAnswer, Proven, ProvenMove};
 pub use search::{SearchAnswer, SearchedMove, ValueAnswer};
-pub use solve::{MoveAnswer, OnArena, PositionAnswer, SolveAnswer, Solved, Standing, Step};
+pub use solve::{MoveAnswer, PositionAnswer, SolveAnswer, Solved, SolvedArena, Standing, Step};
 pub use stored::{SolutionFlaw, verify_stored};
 pub use strategy::{CounterAnswer, StrategyAnswer, StrategyCheck, StrategyFile, check_strategy};
 

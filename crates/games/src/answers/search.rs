@@ -4,6 +4,8 @@ use arene::{Player, Value};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
+use crate::Algorithm;
+
 /// The answer of `search`.
 #[derive(Clone, Debug, Serialize)]
 pub struct SearchAnswer {
@@ -13,7 +15,7 @@ pub struct SearchAnswer {
     #[serde(serialize_with = "super::player")]
     pub owner: Player,
     /// The algorithm that ran.
-    pub algorithm: &'static str,
+    pub algorithm: Algorithm,
     /// The heuristic that estimated; absent where none did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heuristic: Option<&'static str>,
@@ -25,7 +27,6 @@ pub struct SearchAnswer {
     /// Whether the value is certain.
     pub exact: bool,
     /// Whether the values of all moves are certain, too.
-    #[serde(skip)]
     pub complete: bool,
     /// Every move with its value, in the order of the rules.
     pub moves: Vec<SearchedMove>,
@@ -55,6 +56,9 @@ pub struct SearchedMove {
     /// Its value, J0's.
     #[serde(flatten)]
     pub value: ValueAnswer,
+    /// Whether it is one of the best.
+    #[serde(skip)]
+    pub best: bool,
     /// Whether only a bound of it is known.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub bound: bool,

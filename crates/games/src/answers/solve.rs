@@ -85,14 +85,14 @@ pub struct PositionAnswer {
 
 /// A game solved on its arena.
 #[derive(Clone, Copy)]
-pub struct OnArena<'a> {
+pub struct SolvedArena<'a> {
     /// The explored arena.
     pub model: &'a dyn Model,
     /// Its solution.
     pub solution: &'a Solution,
 }
 
-impl Solved for OnArena<'_> {
+impl Solved for SolvedArena<'_> {
     fn engine(&self) -> &'static str {
         "arena"
     }
@@ -150,7 +150,7 @@ impl Solved for OnArena<'_> {
     }
 
     fn positions(&self) -> Box<dyn Iterator<Item = PositionAnswer> + '_> {
-        let OnArena { model, solution } = *self;
+        let SolvedArena { model, solution } = *self;
         let arena = model.arena();
         Box::new(arena.vertices().map(move |v| PositionAnswer {
             vertex: model.name(v),

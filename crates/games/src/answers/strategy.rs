@@ -159,7 +159,7 @@ impl StrategyFile {
             }
             strategy.set(v, to);
         }
-        if own == 0 && self.choices.len() > unused.len() {
+        if own == 0 && unused.is_empty() && !self.choices.is_empty() {
             return Err(of_other(player));
         }
         Ok((strategy, unused))

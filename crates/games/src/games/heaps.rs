@@ -56,7 +56,7 @@ pub(super) fn one_of(numbers: &[u32]) -> Message {
     let (last, others) = numbers.split_last().unwrap_or((&0, &[]));
     let others: Vec<String> = others.iter().map(u32::to_string).collect();
     let all = if others.is_empty() { "none".to_owned() } else { others.join(", ") };
-    Message::new("one-of-sticks").with("all", all).with("last", *last)
+    Message::new("one-of-sticks").with("all", all).with("last", last.to_string())
 }
 
 /// Why play cannot lead to these heaps: one of them has grown.

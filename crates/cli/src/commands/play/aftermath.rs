@@ -94,8 +94,9 @@ pub(crate) fn resume_command(round: &Round<'_>, face: &Face) -> String {
         return format!("arene play --resume {}{names}", quoted_path(path));
     }
     let Settings { spec, players: [j0, j1], seed } = round.settings;
-    let chance = |kind: &Kind| matches!(kind, Kind::Random(None) | Kind::Mcts(_));
-    let seed = if chance(j0) || chance(j1) { format!(" --seed {seed}") } else { String::new() };
+    // Machines choose among equal moves by chance.
+    let people = [j0, j1].into_iter().all(|kind| *kind == Kind::Human);
+    let seed = if people { String::new() } else { format!(" --seed {seed}") };
     let from = round.course.place().name();
     let (spec, from) = (quoted(spec), quoted(&from));
     format!("arene play {spec} --from {from} --j0 {j0} --j1 {j1}{seed}{names}")

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use arene::Player;
 use arene::random::mix;
-use arene_games::{Session, Turn, open};
+use arene_games::{Session, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
@@ -95,10 +95,7 @@ pub(crate) fn set_up(matches: &ArgMatches, face: &mut Face) -> Result<SetUp, Sto
 fn begin(matches: &ArgMatches, face: &mut Face) -> Result<(Box<dyn Session>, Course), Stop> {
     let session = open(spec(matches))?;
     let from = start(matches);
-    let turn = match from.turn {
-        Turn::Of(player) => Some(player),
-        Turn::AsWritten | Turn::Both => None,
-    };
+    let turn = from.turn.player();
     let place = session.place(from.position, turn)?;
     if from.position.is_some()
         && let Some(warning) = place.unreachable()

@@ -16,7 +16,12 @@ const TAKEN_BACK: usize = 1_000_000;
 
 impl<W: Word> Facts for Connect4<W> {
     fn stated(&self) -> Stated {
-        Stated { impartial: false, acyclic: true, draws: self.lines.draws() }
+        let Grid { columns, rows, .. } = self.grid;
+        // The usual board is known to have drawn games.
+        let usual = (columns, rows, self.lines.length()) == (7, 6, 4);
+        let all = self.bottoms.cells().count() as u32 == columns;
+        let draws = if usual && all { Some(true) } else { self.lines.draws() };
+        Stated { impartial: false, acyclic: true, draws }
     }
 
     fn about(&self) -> Vec<Message> {
@@ -54,7 +59,7 @@ impl<W: Word> Facts for Connect4<W> {
         depth: usize,
         limits: &Limits,
     ) -> Option<Result<Perft, LimitReached>> {
-        Some(perft(&UpToSymmetry(*self), at, depth, limits))
+        self.mirrors.then(|| perft(&UpToSymmetry(*self), at, depth, limits))
     }
 
     fn symmetric_size(
@@ -62,7 +67,7 @@ impl<W: Word> Facts for Connect4<W> {
         at: &Board<W>,
         limits: &Limits,
     ) -> Option<Result<usize, LimitReached>> {
-        Some(symmetric_size(*self, at, limits))
+        self.mirrors.then(|| symmetric_size(*self, at, limits))
     }
 
     fn tabletop(&self, at: &Board<W>) -> Tabletop {

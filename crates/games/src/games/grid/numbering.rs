@@ -52,7 +52,7 @@ pub(crate) struct Stacks<W> {
     /// All cells.
     cells: W,
     /// For shifts by 1, 2, 4, …: the bits that stay in their column.
-    within: [W; 5],
+    within: [W; 6],
     columns: u32,
     /// The bits of a column.
     height: u32,
@@ -72,7 +72,7 @@ impl<W: Word> Stacks<W> {
         }
         let each =
             |column: W| (0..columns).fold(W::ZERO, |all, at| all | (column << (at * height)));
-        let within = [1, 2, 4, 8, 16].map(|by| each(W::first(height.saturating_sub(by))));
+        let within = [1, 2, 4, 8, 16, 32].map(|by| each(W::first(height.saturating_sub(by))));
         Some(Stacks {
             turns: Turns::from(start),
             bottoms: each(W::ONE),
