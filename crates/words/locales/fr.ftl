@@ -482,9 +482,9 @@ verdict-wins = { $player } gagne en { $rank ->
 }, quoi que fasse { $other }.
 verdict-won = { $player } a gagné.
 proof-wins = { $player } gagne, quoi que fasse { $other }.
-proof-open = Pas encore décidé : au mieux { $most } pour { $player }, au pire { $least }.
-proof-best = Trait à { $player } : { $moves }.
-proof-engine = Recherche exacte d’ici, car il y a trop de positions pour les résoudre toutes : { $nodes } positions en { $seconds } s, une table de { $table }.
+proof-open = Pas encore décidé : au mieux { $most } pour { $player }, au pire { $least }.
+proof-best = Trait à { $player } : { $moves }.
+proof-engine = Recherche exacte d’ici : { $nodes } positions en { $seconds } s, une table de { $table }.
 verdict-dead-end = Nulle : aucun joueur ne peut forcer le gain, et la partie peut être menée à une fin que personne ne gagne.
 verdict-infinite = Nulle : aucun joueur ne peut forcer le gain, ni une fin sans perdre ; la partie peut durer sans fin.
 verdict-over = La partie est finie en { $vertex }.
