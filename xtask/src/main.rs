@@ -63,6 +63,8 @@ const TEST: &[Step] = &[
             "layouts",
             "--bench",
             "search",
+            "--bench",
+            "exact",
             "--locked",
             "--",
             "--test",

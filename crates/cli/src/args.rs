@@ -97,6 +97,7 @@ fn subcommands(words: &Words) -> Vec<Command> {
         ),
         explores(new("solve"), words)
             .arg(Arg::new("all").long("all").help(text("arg-all")).action(ArgAction::SetTrue))
+            .arg(Arg::new("weak").long("weak").help(text("arg-weak")).action(ArgAction::SetTrue))
             .arg(
                 number::<u32>("threads", "N", text("arg-solve-threads"))
                     .value_parser(clap::value_parser!(u32).range(1..=1024)),
@@ -136,7 +137,10 @@ fn subcommands(words: &Words) -> Vec<Command> {
                     .allow_negative_numbers(true)
                     .help(text("arg-time")),
             )
-            .arg(number::<u64>("nodes", "N", text("arg-nodes")))
+            .arg(
+                number::<u64>("nodes", "N", text("arg-nodes"))
+                    .value_parser(clap::value_parser!(u64).range(1..)),
+            )
             .arg(
                 number::<u32>("threads", "N", text("arg-threads"))
                     .value_parser(clap::value_parser!(u32).range(1..=1024)),
@@ -223,6 +227,7 @@ fn everywhere(words: &Words) -> [Arg; 3] {
             .long("lang")
             .value_name("fr|en")
             .help(words.text("arg-lang"))
+            .ignore_case(true)
             .hide_possible_values(true)
             .value_parser(["en", "fr"]),
         Arg::new("names").long("names").value_name("J0,J1").help(words.text("arg-names")),

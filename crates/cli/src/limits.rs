@@ -73,6 +73,11 @@ pub(crate) fn stopped() -> bool {
     FLAG.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
+/// What Ctrl-C asked for is done: the answer so far may be said.
+pub(crate) fn heeded() {
+    stop_flag().store(false, Ordering::Relaxed);
+}
+
 /// Does what Ctrl-C does. Says whether it was done before.
 pub(crate) fn stop() -> bool {
     stop_flag().swap(true, Ordering::Relaxed)

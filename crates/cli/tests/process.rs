@@ -114,10 +114,29 @@ fn interrupt(child: &Child) {
     assert!(status.expect("kill runs").success());
 }
 
+/// What an exact search has proven until then is an answer, too.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_shows_what_is_proven_so_far() {
+    let mut child = arene(words("solve connect4:8x7 --json"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("arene runs");
+    std::thread::sleep(Duration::from_millis(400));
+    interrupt(&child);
+    assert_eq!(wait(&mut child, Duration::from_secs(5)), Some(1));
+    let output = child.wait_with_output().expect("its end");
+    assert_eq!(text(&output.stderr), "arene: Stopped on request.\n");
+    let answer = text(&output.stdout);
+    assert!(answer.contains(r#""engine": "search""#), "{answer}");
+    assert!(answer.contains(r#""exact": false"#) && answer.contains("between"), "{answer}");
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_stops_a_long_exploration() {
-    let mut child = arene(words("solve connect4:6x5 --from 33 --memory 8GiB"))
+    let mut child = arene(words("solve connect4:6x5 --from 33 --all --memory 8GiB"))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -165,7 +184,7 @@ fn peak_memory(process: u32) -> Option<u64> {
 #[test]
 fn the_memory_limit_is_honoured() {
     for (line, limit) in [
-        ("solve connect4:5x4 --memory 8MiB", 8 << 20),
+        ("solve connect4:5x4 --all --memory 8MiB", 8 << 20),
         ("strategy connect4:5x4 --memory 100MiB --player J0", 100 << 20),
         ("strategy hex:4 --memory 64MiB --player J0", 64 << 20),
         ("info connect4:5x4 --memory 50MiB", 50 << 20),

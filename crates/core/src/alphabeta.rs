@@ -46,16 +46,15 @@ impl<G: Game, H: Heuristic<G>> Engine<G> for AlphaBeta<H> {
         let node = Node { at, player, known, depth };
         let (mut values, mut lines) = (Vec::new(), Vec::new());
         let mut best: Option<i32> = None;
-        self.0.moves(game, at, &mut walk.moves);
-        for i in 0..walk.moves.len() {
-            let m = walk.moves[i];
+        for (place, m) in root_moves(game, &self.0, at) {
             // Open by one, so that a move as good as the best is told apart
             // from a worse one.
             let alpha = best.map_or(-INFINITE, |best| best - 1);
             let score = walk.score_after(&node, m, alpha, INFINITE);
             let score = score.ok_or_else(|| walk.watch.why())?;
             let bound = best.is_some_and(|best| score < best);
-            values.push(MoveValue { m, value: Value::from_score(score, player), bound });
+            let value = Value::from_score(score, player);
+            values.push((place, MoveValue { m, value, bound }));
             best = best.max(Some(score));
             if !bound {
                 walk.remember(&node, m);
@@ -63,7 +62,7 @@ impl<G: Game, H: Heuristic<G>> Engine<G> for AlphaBeta<H> {
             }
         }
         walk.effort.time = began.elapsed();
-        let mut report = in_order_of_the_rules(game, at, values, depth, !walk.cut, walk.effort);
+        let mut report = in_order_of_the_rules(player, values, depth, !walk.cut, walk.effort);
         let first = report.best().next();
         report.line =
             lines.into_iter().find(|line| line.first().copied() == first).unwrap_or_default();
@@ -86,19 +85,36 @@ pub(crate) fn further(score: i32) -> i32 {
     Value::from_score(score, Player::J0).further().score(Player::J0)
 }
 
-/// The report of moves that were tried in another order.
-pub(crate) fn in_order_of_the_rules<G: Game>(
+/// The moves at the root in the order of the heuristic, each with its place in
+/// the order of the rules.
+pub(crate) fn root_moves<G: Game, H: Heuristic<G>>(
     game: &G,
+    heuristic: &H,
     at: &G::Position,
-    mut values: Vec<MoveValue<G::Move>>,
+) -> Vec<(usize, G::Move)> {
+    let (mut legal, mut tried) = (Vec::new(), Vec::new());
+    game.moves(at, &mut legal);
+    heuristic.moves(game, at, &mut tried);
+    // A heap may have a million moves: only boards are ordered otherwise.
+    if tried == legal {
+        return legal.into_iter().enumerate().collect();
+    }
+    let place = |m: &G::Move| legal.iter().position(|known| known == m).unwrap_or(0);
+    tried.iter().map(|m| (place(m), *m)).collect()
+}
+
+/// The report of moves that were tried in another order than that of the rules,
+/// each with its place there.
+pub(crate) fn in_order_of_the_rules<M: Copy>(
+    player: Player,
+    mut values: Vec<(usize, MoveValue<M>)>,
     depth: u32,
     complete: bool,
     effort: Effort,
-) -> Report<G::Move> {
-    let mut legal = Vec::new();
-    game.moves(at, &mut legal);
-    values.sort_by_key(|value| legal.iter().position(|&m| m == value.m));
-    let mut report = Report::new(game.turn(at), values, depth, complete);
+) -> Report<M> {
+    values.sort_by_key(|&(place, _)| place);
+    let values = values.into_iter().map(|(_, value)| value).collect();
+    let mut report = Report::new(player, values, depth, complete);
     report.effort = effort;
     report
 }

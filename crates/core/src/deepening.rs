@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Instant;
 
-use crate::alphabeta::{INFINITE, Node, further, in_order_of_the_rules, nearer};
+use crate::alphabeta::{INFINITE, Node, further, in_order_of_the_rules, nearer, root_moves};
 use crate::search::{Watch, at_once, wanted_depth};
 use crate::table::{Bound, Busy, Entry, Table};
 use crate::{Effort, Engine, Game, Glance, Heuristic, LimitReached, Limits, MoveValue, Player};
@@ -164,6 +164,9 @@ struct Worker<'a, G: Game, H> {
     estimates: u64,
 }
 
+/// The values of the root's moves, each with its place in the order of the rules.
+type RootValues<M> = Vec<(usize, MoveValue<M>)>;
+
 /// What a thread left for the others to see.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
@@ -192,8 +195,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
             let complete = self.estimates == estimates;
             order = values.clone();
             sort(&mut order, player);
-            let mut report =
-                in_order_of_the_rules(self.game, at, values, depth, complete, self.effort);
+            let mut report = in_order_of_the_rules(player, values, depth, complete, self.effort);
             report.line = self.line(at, &report);
             before = [before[1], Some(report.value.score(player))];
             let exact = report.exact;
@@ -222,7 +224,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
                 Some(values) => {
                     order = values;
                     sort(&mut order, player);
-                    before = [before[1], order.first().map(|v| v.value.score(player))];
+                    before = [before[1], order.first().map(|(_, v)| v.value.score(player))];
                     done = wanted;
                 }
                 // The first thread has gone on to the next depth, or is done.
@@ -232,11 +234,12 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         }
     }
 
-    /// The moves at the root in the order in which to try them at first.
-    fn first_order(&self, at: &G::Position) -> Vec<MoveValue<G::Move>> {
-        let mut moves = Vec::new();
-        self.heuristic.moves(self.game, at, &mut moves);
-        moves.into_iter().map(|m| MoveValue { m, value: Value::DRAW, bound: true }).collect()
+    /// The moves at the root in the order in which to try them at first, each
+    /// with its place in the order of the rules.
+    fn first_order(&self, at: &G::Position) -> RootValues<G::Move> {
+        let unknown = |m| MoveValue { m, value: Value::DRAW, bound: true };
+        let moves = root_moves(self.game, self.heuristic, at);
+        moves.into_iter().map(|(place, m)| (place, unknown(m))).collect()
     }
 
     /// Values of the root's moves, tried in this order; `None` if it is time to
@@ -244,21 +247,22 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
     fn root(
         &mut self,
         node: &Node<'_, G::Position>,
-        order: &[MoveValue<G::Move>],
+        order: &[(usize, MoveValue<G::Move>)],
         guess: Option<i32>,
-    ) -> Option<Vec<MoveValue<G::Move>>> {
+    ) -> Option<RootValues<G::Move>> {
         self.depth = node.depth;
         self.moves.clear();
         self.postponed.clear();
         let mut values = Vec::with_capacity(order.len());
         let mut best: Option<i32> = None;
         let mut waiting = Vec::new();
-        let mut todo = order.iter().rev().map(|v| v.m).collect::<Vec<_>>();
-        while let Some(m) = todo.pop().or_else(|| waiting.pop()) {
+        let mut todo: Vec<(usize, G::Move)> =
+            order.iter().rev().map(|(place, v)| (*place, v.m)).collect();
+        while let Some((place, m)) = todo.pop().or_else(|| waiting.pop()) {
             let next = self.game.play(node.at, m);
             let marked = self.mark(&next, node.depth, best.is_some() && !todo.is_empty());
             if marked == Mark::Taken {
-                waiting.push(m);
+                waiting.push((place, m));
                 continue;
             }
             let score = match best {
@@ -271,7 +275,8 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
             };
             self.unmark(marked);
             let bound = best.is_some_and(|best| score < best);
-            values.push(MoveValue { m, value: Value::from_score(score, node.player), bound });
+            let value = Value::from_score(score, node.player);
+            values.push((place, MoveValue { m, value, bound }));
             best = best.max(Some(score));
         }
         Some(values)
@@ -542,6 +547,6 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
 }
 
 /// Best first; the others keep their order.
-fn sort<M>(values: &mut [MoveValue<M>], player: Player) {
-    values.sort_by_key(|v| (v.bound, Reverse(v.value.score(player))));
+fn sort<M>(values: &mut [(usize, MoveValue<M>)], player: Player) {
+    values.sort_by_key(|(_, v)| (v.bound, Reverse(v.value.score(player))));
 }

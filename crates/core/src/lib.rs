@@ -17,6 +17,7 @@
 //! | what is an impartial game worth? | [`grundy_values`] |
 //! | bipartite, acyclic, connected, impartial? | [`Graph::two_colouring`], [`Graph::successors_first`], [`Graph::component_count`], [`Arena::partial_vertex`] |
 //! | how many plays are there? | [`perft()`] walks them, [`tree_size()`] counts them on an arena, [`estimate_tree`] estimates |
+//! | who wins here, where the arena is too large? | [`exact::Exact`], with what the game knows of itself ([`exact::Insight`]) |
 //! | what is a move worth, n plies ahead? | the [`Engine`]s [`Minimax`], [`AlphaBeta`], [`Deepening`], [`Mcts`], with a [`Heuristic`]; [`GameTree`] unrolls what they walk, a [`Trace`] tells in which order and what they cut |
 //!
 //! Everything on arenas is iterative: a chain of ten million vertices overflows no
@@ -46,6 +47,7 @@ mod alphabeta;
 mod arena;
 mod attractor;
 mod deepening;
+pub mod exact;
 mod explore;
 mod game;
 mod graph;
@@ -95,7 +97,9 @@ pub use sweep::{LONGEST_PLAY, Numbering, Swept, sweep};
 pub use table::hash_key;
 pub use trace::{Bound, Trace, ValueTree, Visit, Walked, Window};
 pub use tree::{GameTree, TreeNode};
-pub use tree_size::{TreeEstimate, TreeSize, estimate_tree, tree_size};
+pub use tree_size::{
+    TreeEstimate, TreeMagnitude, TreeSize, estimate_tree, tree_magnitude, tree_size,
+};
 pub use value::Value;
 pub use verify::{Flaw, Problem, verify};
 pub use vertex_set::VertexSet;

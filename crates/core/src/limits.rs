@@ -214,6 +214,11 @@ pub enum LimitReached {
         /// The most there may be.
         limit: u64,
     },
+    /// Play may go on for more plies than a search can follow.
+    Plies {
+        /// The most there may be.
+        limit: u32,
+    },
     /// Time is up.
     Deadline,
     /// The stop flag was raised.
@@ -229,6 +234,7 @@ impl fmt::Display for LimitReached {
             LimitReached::Vertices { limit } => write!(f, "has more than {limit} vertices"),
             LimitReached::Edges => write!(f, "has more than {} edges", u32::MAX),
             LimitReached::Nodes { limit } => write!(f, "visits more than {limit} positions"),
+            LimitReached::Plies { limit } => write!(f, "has plays of more than {limit} plies"),
             LimitReached::Deadline => f.write_str("time is up"),
             LimitReached::Stopped => f.write_str("stopped on request"),
         }

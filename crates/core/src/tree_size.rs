@@ -53,6 +53,53 @@ pub fn tree_size(graph: &Graph, root: u32) -> Option<TreeSize> {
     sizes[root as usize]
 }
 
+/// About how large a tree is that a `u128` cannot count: the powers of ten of
+/// its nodes and leaves, right to many digits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TreeMagnitude {
+    /// The decimal logarithm of the nodes.
+    pub nodes: f64,
+    /// The decimal logarithm of the leaves.
+    pub leaves: f64,
+    /// The length of the longest play.
+    pub depth: u32,
+}
+
+/// The same as [`tree_size`] for trees of any finite size, in logarithms. `None`
+/// if some play from `root` never ends.
+pub fn tree_magnitude(graph: &Graph, root: u32) -> Option<TreeMagnitude> {
+    if root as usize >= graph.len() {
+        return None;
+    }
+    let order = graph.successors_first_from(root..root + 1).ok()?;
+    let none = TreeMagnitude { nodes: 0.0, leaves: f64::NEG_INFINITY, depth: 0 };
+    let mut sizes = vec![none; graph.len()];
+    for v in order {
+        let mut sum = none;
+        if graph.is_final(v) {
+            sum.leaves = 0.0;
+        }
+        for &to in graph.successors(v) {
+            let below = sizes[to as usize];
+            sum.nodes = log_sum(sum.nodes, below.nodes);
+            sum.leaves = log_sum(sum.leaves, below.leaves);
+            sum.depth = sum.depth.max(below.depth + 1);
+        }
+        sizes[v as usize] = sum;
+    }
+    Some(sizes[root as usize])
+}
+
+/// The decimal logarithm of the sum of two numbers given by theirs.
+fn log_sum(a: f64, b: f64) -> f64 {
+    let (high, low) = if a >= b { (a, b) } else { (b, a) };
+    if low == f64::NEG_INFINITY {
+        high
+    } else {
+        high + 10f64.powf(low - high).ln_1p() / std::f64::consts::LN_10
+    }
+}
+
 /// An estimate of the size of a tree too large to count.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TreeEstimate {

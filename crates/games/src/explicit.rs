@@ -8,13 +8,14 @@ use arene::{Arena, Finals, Game, LimitReached, Limits, Outcome, Perft, Player};
 use arene::{TreeEstimate, estimate_tree, perft, reach};
 use arene_words::Message;
 
-use crate::answers::{AuditAnswer, SearchAnswer};
+use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer};
 use crate::files::{self, NamedArena};
+use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
 use crate::unrolling::unroll;
-use crate::{Facts, Failure, Model, Notation, Place, SearchRequest, Session, Start, Stated};
-use crate::{Tabletop, Unrolled};
+use crate::{Facts, Failure, Model, Notation, Place, ProofRequest, SearchRequest, Session, Start};
+use crate::{Stated, Tabletop, Unrolled};
 
 /// A session of an explicit arena. Moves have no text of their own: a move is
 /// written as the vertex it leads to.
@@ -71,7 +72,12 @@ impl Session for Explicit {
     ) -> Result<AuditAnswer, Failure> {
         let turn = from.turn.player();
         let start = self.vertex(from.position, turn)?;
-        searching::audit(&OnArena(&self.0), &[start], heuristic, depths, sample, limits)
+        // A file is taken whole, unless a part of it is asked for.
+        let starts = match from.position {
+            Some(_) => vec![start],
+            None => self.0.arena.vertices().collect(),
+        };
+        searching::audit(&OnArena(&self.0), &starts, heuristic, depths, sample, limits)
     }
 
     fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message> {
@@ -226,6 +232,10 @@ impl Place for ExplicitPlace {
 
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {
         searching::search(&OnArena(&self.named), &self.at, request, limits)
+    }
+
+    fn prove(&self, request: &ProofRequest, limits: &Limits) -> ProofAnswer {
+        proving::prove(&OnArena(&self.named), &self.at, request, limits)
     }
 
     fn unroll(&self, heuristic: Option<&str>, limits: &Limits) -> Result<Unrolled, Failure> {

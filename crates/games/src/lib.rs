@@ -25,6 +25,7 @@ pub mod files;
 pub mod games;
 pub mod heuristics;
 mod notation;
+mod proving;
 mod registry;
 mod rules;
 mod searching;
@@ -34,10 +35,13 @@ mod sweeping;
 mod tabletop;
 mod unrolling;
 
-pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeNumbering};
+pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeInsight, TakeNumbering};
+pub use proving::ProofRequest;
 pub use registry::{GAMES, GameEntry, Named, named, open};
 pub use searching::{Algorithm, SearchRequest};
-pub use session::{CellValues, Failure, Model, Place, Session, Start, Turn, bytes, power_of_ten};
+pub use session::{
+    CellValues, Failure, Model, Place, Session, Start, Turn, bytes, power_of_log10, power_of_ten,
+};
 pub use spec::{Kind, Param, Params, nearest};
 pub use tabletop::{GridKind, Tabletop, letters};
 pub use unrolling::{Unrolled, UnrolledNode};

@@ -1,5 +1,6 @@
 //! Positions and moves as text, and what is known of a game without solving it.
 
+use arene::exact::{Insight, NoInsight};
 use arene::{Game, Heuristic, LimitReached, Limits, Numbering, Perft, Player};
 use arene_words::Message;
 
@@ -100,6 +101,21 @@ pub trait Facts: Notation {
         None
     }
 
+    /// Whether [`Facts::with_insight`] has more to hand over than the rules.
+    fn has_insight(&self) -> bool {
+        false
+    }
+
+    /// Hands what the game knows of itself over, in its own type, so that exact
+    /// searches are compiled for it.
+    fn with_insight<T: TakeInsight<Self>>(&self, taker: T) -> T::Answer
+    where
+        Self: Sized,
+        Self::Position: Send + Sync,
+    {
+        taker.take(NoInsight)
+    }
+
     /// Hands numbers for the positions that play reaches from this start over,
     /// if the game has any, in their own type, so that sweeps are compiled for
     /// them.
@@ -181,6 +197,16 @@ pub trait TakeHeuristic<G: Game> {
 
     /// Takes the heuristic.
     fn take<H: Heuristic<G> + Sync>(self, heuristic: H) -> Self::Answer;
+}
+
+/// Somebody who wants to search exactly and does not mind which type the insight
+/// has.
+pub trait TakeInsight<G: Game> {
+    /// What comes of it.
+    type Answer;
+
+    /// Takes the insight.
+    fn take<I: Insight<G> + Sync>(self, insight: I) -> Self::Answer;
 }
 
 /// Somebody who wants numbers for positions and does not mind which type they

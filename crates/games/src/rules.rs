@@ -7,13 +7,14 @@ use arene::{Arena, Explored, Finals, LimitReached, Limits, Outcome, Perft, Playe
 use arene::{TreeEstimate, estimate_tree, explore, perft, reach};
 use arene_words::Message;
 
-use crate::answers::{AuditAnswer, SearchAnswer, Solved};
+use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
+use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
 use crate::sweeping::Sweep;
 use crate::unrolling::unroll;
-use crate::{CellValues, Unrolled};
-use crate::{Facts, Failure, Model, Place, SearchRequest, Session, Start, Stated, Tabletop, Turn};
+use crate::{CellValues, Tabletop, Turn, Unrolled};
+use crate::{Facts, Failure, Model, Place, ProofRequest, SearchRequest, Session, Start, Stated};
 
 /// A session of a game with rules.
 pub(crate) struct Rules<G>(Arc<G>);
@@ -85,10 +86,7 @@ where
     fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message> {
         self.0.representable()?;
         let at = match text {
-            Some(text) => {
-                let (position, side) = split_vertex(text);
-                self.0.read_position(position, turn.or(side))?
-            }
+            Some(text) => read_vertex(&*self.0, text, turn)?,
             None => {
                 let start = self.0.start();
                 turn.map_or(start.clone(), |turn| self.0.with_turn(&start, turn))
@@ -111,8 +109,23 @@ fn start<G: Facts>(game: &G, from: &Start<'_>) -> Result<G::Position, Message> {
             None => game.start(),
         });
     };
+    read_vertex(game, text, from.turn.player())
+}
+
+/// The position of a text, which may say who moves; so may the user.
+fn read_vertex<G: Facts>(
+    game: &G,
+    text: &str,
+    turn: Option<Player>,
+) -> Result<G::Position, Message> {
     let (position, side) = split_vertex(text);
-    game.read_position(position, from.turn.player().or(side))
+    match (side, turn) {
+        (Some(side), Some(turn)) if side != turn => Err(Message::new("turn-contradicts")
+            .with("vertex", text.trim())
+            .with("side", side.to_string())
+            .with("turn", turn.to_string())),
+        _ => game.read_position(position, turn.or(side)),
+    }
 }
 
 /// All of them, the same position with the other player to move included if
@@ -298,7 +311,7 @@ struct RulesPlace<G: Facts> {
 impl<G> Place for RulesPlace<G>
 where
     G: Facts + Sync + 'static,
-    G::Position: Sync,
+    G::Position: Send + Sync,
     G::Move: Send,
 {
     fn name(&self) -> String {
@@ -376,6 +389,14 @@ where
 
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {
         searching::search(&*self.game, &self.at, request, limits)
+    }
+
+    fn has_insight(&self) -> bool {
+        self.game.has_insight()
+    }
+
+    fn prove(&self, request: &ProofRequest, limits: &Limits) -> ProofAnswer {
+        proving::prove(&*self.game, &self.at, request, limits)
     }
 
     fn unroll(&self, heuristic: Option<&str>, limits: &Limits) -> Result<Unrolled, Failure> {

@@ -265,10 +265,13 @@ fn answer<G: Facts>(
     report: &Report<G::Move>,
 ) -> SearchAnswer {
     let utility = heuristic == Some("utility");
+    // Both are in the order of the rules.
+    let mut best = report.best().peekable();
     let moves = report.moves.iter().map(|found| SearchedMove {
         name: game.write_move(at, found.m),
         to: game.write_vertex(&game.play(at, found.m)),
         value: ValueAnswer { value: found.value, utility },
+        best: best.next_if_eq(&found.m).is_some(),
         bound: found.bound,
     });
     let mut line = Vec::new();

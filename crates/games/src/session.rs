@@ -11,8 +11,8 @@ use std::ops::RangeInclusive;
 use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, TreeEstimate};
 use arene_words::{Arg, Message};
 
-use crate::answers::{AuditAnswer, SearchAnswer, Solved};
-use crate::{SearchRequest, Stated, Tabletop, Unrolled};
+use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
+use crate::{ProofRequest, SearchRequest, Stated, Tabletop, Unrolled};
 
 /// A game that has been opened, with its parameters.
 pub trait Session: Send + Sync {
@@ -207,6 +207,16 @@ pub trait Place {
     /// Searches for the best move.
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure>;
 
+    /// Whether the game knows more of itself than its rules, so that an exact
+    /// search gets far.
+    fn has_insight(&self) -> bool {
+        false
+    }
+
+    /// Finds out who wins, how fast and with which moves by exact search, as far as
+    /// the limits allow. Play must be finite.
+    fn prove(&self, request: &ProofRequest, limits: &Limits) -> ProofAnswer;
+
     /// The tree that a search of the depth of these limits walks, with the
     /// estimates of this heuristic, or of the game's best.
     fn unroll(&self, heuristic: Option<&str>, limits: &Limits) -> Result<Unrolled, Failure>;
@@ -256,6 +266,9 @@ impl Failure {
             Failure::Limit(LimitReached::Nodes { limit }) => {
                 Message::new("limit-nodes").with("limit", *limit)
             }
+            Failure::Limit(LimitReached::Plies { limit }) => {
+                Message::new("limit-plies").with("limit", *limit)
+            }
             Failure::Limit(LimitReached::Deadline) => Message::new("limit-deadline"),
             Failure::Limit(LimitReached::Stopped) => Message::new("limit-stopped"),
             Failure::TooLarge { positions, limit } => Message::new("limit-too-large")
@@ -293,21 +306,21 @@ pub fn bytes(count: u64) -> Message {
 
 /// `5·10¹²`, for estimates; a number of up to four digits stays as it is.
 pub fn power_of_ten(value: f64) -> Arg {
-    if !value.is_finite() {
+    if value < 10_000.0 { Arg::Number(value.round() as u64) } else { power_of_log10(value.log10()) }
+}
+
+/// The same for a number given by its decimal logarithm, which may be too large
+/// for a float itself.
+pub fn power_of_log10(log: f64) -> Arg {
+    if !log.is_finite() {
         return "∞".into();
     }
-    if value < 10_000.0 {
-        return Arg::Number(value.round() as u64);
-    }
-    let exponent = value.log10().floor();
-    let mut digit = (value / 10f64.powf(exponent)).round();
-    let mut exponent = exponent as i32;
+    let mut exponent = log.floor();
+    let mut digit = 10f64.powf(log - exponent).round();
     if digit >= 10.0 {
-        digit = 1.0;
-        exponent += 1;
+        (digit, exponent) = (1.0, exponent + 1.0);
     }
-    let raised: String = exponent
-        .to_string()
+    let raised: String = format!("{exponent:.0}")
         .chars()
         .map(|c| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(c.to_digit(10).unwrap_or(0) as usize).unwrap_or(c))
         .collect();

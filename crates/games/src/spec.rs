@@ -78,6 +78,9 @@ impl Params {
     fn text(&self, key: &str) -> Result<&str, Message> {
         let at = self.declared.iter().position(|p| p.key == key);
         let given = at.and_then(|at| self.values[at].as_deref());
+        if given == Some("") {
+            return Err(Message::new("param-empty").with("key", key));
+        }
         match given.or(at.map(|at| self.declared[at].default)) {
             Some(text) if !text.is_empty() => Ok(text),
             _ => Err(Message::new("param-missing").with("key", key)),

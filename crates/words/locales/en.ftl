@@ -8,6 +8,7 @@ count-vertices = { $count ->
 ## Game specs
 
 param-twice = Parameter “{ $key }” is given twice. Keep one of them.
+param-empty = Parameter “{ $key }” has no value. Give one, or leave it out.
 param-switch = “{ $key }” is a switch: write it without a value.
 param-missing = Parameter “{ $key }” is missing.
 param-wants-number = { $key }={ $value }: a whole number is wanted, for example { $key }=4.
@@ -145,7 +146,7 @@ grid-empty = There is no board of { $columns }x{ $rows }: columns and rows start
 grid-too-large = A board of { $columns }x{ $rows } has { $bits } cells, which is too large: at most { $most } fit. Choose a smaller one.
 grid-too-high = A board of { $columns }x{ $rows } is too large: columns times rows plus one is { $bits }, and at most { $most } fits. Choose a smaller one.
 line-empty = A line of 0 stones would be there before the first move. Lines start at line=1.
-line-too-long = A line of { $line } fits neither side of a board of { $columns }x{ $rows }: nobody could ever win. Choose line={ $longest } or less, or a larger board.
+line-too-long = A line of { $line } fits neither side of a board of { $columns }x{ $rows }: nobody could ever win. Lines may have 1 to { $longest } here; or choose a larger board.
 tictactoe-too-wide = { $columns } columns are too many: each is named by a letter, so there are at most { $most }. Exchange columns and rows, or choose fewer.
 connect4-only = There is no column { $column } to play: columns go from 1 to { $columns }.
 hex-size = There is no Hex board of side { $size }: sides go from 1 to { $most }, for example hex:3.
@@ -179,11 +180,12 @@ no-such-successor = From { $from } no move leads to { $to }. Moves lead to: { $s
 vertex-not-in-arena = { $vertex } is not in the arena explored from { $start }. Choose another start with --from, or add the vertices of the other player with --turn both.
 position-unreachable = { $vertex } cannot be reached from the start. { $reason } It is taken as it is.
 unreachable-explored = No play from { $start } leads there.
-limit-memory = Stopped: this needs { $needed } of memory or more, and the limit is { $limit }. Take a smaller size, start later in the game with --from, or raise --memory.
+limit-memory = Stopped: this needs more than the { $limit } of memory that are allowed (at least { $needed }). Take a smaller size, start later in the game with --from, or raise --memory.
 limit-vertices = Stopped: there are more than { $limit } vertices. Take a smaller size, or start later in the game with --from.
 limit-edges = Stopped: there are more edges than an arena can hold (2³²). Take a smaller size, or start later in the game with --from.
 limit-nodes = Stopped: more than { $limit } positions were visited. Take a smaller --depth, or raise --nodes.
-limit-deadline = Stopped: time is up.
+limit-plies = Not possible: a play may have more than { $limit } moves. Take a smaller size, or start later in the game with --from.
+limit-deadline = Stopped: time is up. Allow more time, or take a smaller --depth.
 limit-stopped = Stopped on request.
 limit-too-large = Not begun: there are about { $positions } positions, far too many for { $limit } of memory. Take a smaller size, start later in the game with --from, or raise --memory.
 memory-whole = { $whole } { $unit }
@@ -323,6 +325,7 @@ file-pg-name = “{ $vertex }” is empty or contains a quote, and cannot be a n
 in-file = { $path }: { $error }
 vertex-unknown = There is no vertex “{ $vertex }” in this arena.
 vertex-unknown-nearest = There is no vertex “{ $vertex }” in this arena. Did you mean “{ $nearest }”?
+turn-contradicts = { $vertex } says that { $side } moves, --turn says { $turn }. Keep one of them.
 vertex-owned = Vertex { $vertex } belongs to { $owner } in this file: leave --turn out.
 
 ## The command line: its parts
@@ -363,6 +366,7 @@ arg-from = Start from this position
 arg-turn = Who moves there; “both” explores the arena for either player to start
 arg-memory = The most memory to use, such as 2GiB [three quarters of what is free]
 arg-all = List every position
+arg-weak = Ask only who wins, by an exact search
 arg-solve-threads = Threads to use [as many as there are cores]
 arg-attractor-player = Who wants to reach the target
 arg-strategy-player = Whose strategy it is
@@ -465,6 +469,10 @@ verdict-wins = { $player } wins in { $rank ->
    *[other] { $rank } plies
 }, whatever { $other } does.
 verdict-won = { $player } has won.
+proof-wins = { $player } wins, whatever { $other } does.
+proof-open = Not decided yet: { $most } at best for { $player }, { $least } at worst.
+proof-best = { $player } to move: { $moves }.
+proof-engine = Exact search from here, as there are too many positions to solve them all: { $nodes } positions in { $seconds } s, a table of { $table }.
 verdict-dead-end = A draw: neither player can force a win, and the play can be brought to an end that nobody wins.
 verdict-infinite = A draw: neither player can force a win, nor an end without losing; the play can go on for ever.
 verdict-over = The play is over at { $vertex }.
@@ -592,7 +600,10 @@ grundy-misere = This is the value of the same moves in normal play. In the versi
 
 ## Verification
 
-verify-right = Right: all { $count } positions agree with the rules.
+verify-right = { $count ->
+    [one] Right: the one position agrees with the rules.
+   *[other] Right: all { $count } positions agree with the rules.
+}
 verify-wrong = Wrong. { $flaw }
 
 ## Properties
@@ -650,7 +661,7 @@ info-tree = Tree: { $nodes ->
    *[other] { $depth } plies
 }.
 info-tree-infinite = Tree: infinite, as some plays never end.
-info-tree-huge = Tree: more nodes than can be counted here.
+info-tree-huge = Tree: about { $nodes } nodes, { $plays } plays, the longest of { $depth } plies.
 
 ## Searches
 
@@ -662,7 +673,7 @@ arg-depth = Plies to look ahead [as many as the time allows]
 arg-heuristic = The heuristic [the best for the game]
 arg-algorithm = minimax, alphabeta, deepening or mcts [deepening]
 arg-time = Seconds to search [1, if neither depth nor nodes are given]
-arg-nodes = The most positions to visit
+arg-nodes = About how many positions to visit at most
 arg-threads = Threads to search with [1]
 arg-table = The size of the transposition table, such as 64MiB [4MiB]
 arg-playouts = Random games of mcts [10000]
@@ -678,14 +689,17 @@ search-draw = A draw, if nobody errs.
 search-estimate = Estimate { $value }, { $depth ->
     [one] { $depth } ply
    *[other] { $depth } plies
-} deep: not a certainty. Positive is good for J0.
-search-mean = Mean of the random games: { $value } of 1000, where 1000 is a win of J0 each time and −1000 one of J1. Not a certainty.
+} deep: not a certainty. Positive is good for { $player }.
+search-mean = Mean of the random games: { $value } of 1000, where 1000 is a win of { $player } each time and −1000 one of { $other }. Not a certainty.
 search-best = { $player } to move at { $vertex }. { $count ->
     [one] Best: { $moves }.
    *[other] { $count } moves are best: { $moves }.
 }
 search-line = Line: { $line }
-search-effort = { $algorithm }: { $nodes } positions at depth { $depth }, { $cutoffs } cut-offs, { $hits } from the table.
+search-effort = { $algorithm }: { $nodes } positions at depth { $depth }, { $cutoffs ->
+    [one] { $cutoffs } cut-off
+   *[other] { $cutoffs } cut-offs
+}, { $hits } from the table.
 search-effort-plain = { $algorithm }: { $nodes ->
     [one] { $nodes } position
    *[other] { $nodes } positions
@@ -715,14 +729,19 @@ head-win-draw = win → draw
 head-win-loss = win → loss
 head-draw-loss = draw → loss
 head-plies-lost = plies wasted
-audit-head = Heuristic { $heuristic }, tried at { $sample } of { $positions } positions: how often its move keeps the true value, and how it errs.
+audit-head = Heuristic { $heuristic }, tried at { $sample } of { $positions ->
+    [one] { $positions } position
+   *[other] { $positions } positions
+}: how often its move keeps the true value, and how it errs.
 audit-nothing = There is no position to try: the play is over.
 audit-legend = Plies wasted: by how many plies, on average, a move that keeps the win is slower than the fastest.
 info-tree-estimate = Tree, estimated by random walks: about { $nodes } nodes (± { $nodes-error } %), { $plays } plays (± { $plays-error } %).
+info-tree-rough = Tree, by random walks: about { $nodes } nodes and { $plays } plays, maybe far more: the walks differ too much to say.
 info-tree-power = The rule of thumb bᵐ: { $branching } moves per position, { $depth ->
     [one] { $depth } ply
    *[other] { $depth } plies
 } deep, { $power }.
+info-tree-power-mean = The rule of thumb bᵐ: { $branching } moves per position, { $depth } plies deep on average, { $power }.
 
 ## Play
 
@@ -766,11 +785,11 @@ playing-hint = Best: { $move }. After it: { $result }.
 playing-hint-estimate = Best: { $move }. An estimate { $depth ->
     [one] { $depth } ply
    *[other] { $depth } plies
-} deep, not a certainty: ≈ { $value }. Positive is good for J0.
+} deep, not a certainty: ≈ { $value }. Positive is good for { $player }.
 playing-estimates = ≈ is an estimate { $depth ->
     [one] { $depth } ply
    *[other] { $depth } plies
-} deep, not a certainty. Positive is good for J0.
+} deep, not a certainty. Positive is good for { $player }.
 playing-help =
     A move is written like { $example }. Besides:
       undo       back to your last turn
@@ -814,7 +833,7 @@ head-after = after it
 playing-mistake = ◀ mistake
 playing-mistake-better = ◀ mistake, better: { $moves }
 playing-no-mistake = No mistake was made.
-playing-approximate = ≈ is an estimate, not a certainty. Positive is good for J0.
+playing-approximate = ≈ is an estimate, not a certainty. Positive is good for { $player }.
 contest-none = --games 0: at least one game is wanted.
 contest-human = --games is for machines: name one for each side, for example --j0 perfect --j1 random.
 contest-record = --games only keeps the score: leave out --record and --resume.

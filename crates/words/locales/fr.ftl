@@ -8,6 +8,7 @@ count-vertices = { $count ->
 ## Noms de jeux
 
 param-twice = Le paramètre « { $key } » est donné deux fois. Gardez-en un seul.
+param-empty = Le paramètre « { $key } » n’a pas de valeur. Donnez-en une, ou retirez-le.
 param-switch = « { $key } » s’écrit sans valeur.
 param-missing = Le paramètre « { $key } » manque.
 param-wants-number = { $key }={ $value } : il faut un nombre entier, par exemple { $key }=4.
@@ -145,7 +146,7 @@ grid-empty = Il n’y a pas de grille { $columns }x{ $rows } : il faut au moins
 grid-too-large = Une grille { $columns }x{ $rows } a { $bits } cases, c’est trop : il en faut { $most } au plus. Choisissez-en une plus petite.
 grid-too-high = Une grille { $columns }x{ $rows } est trop grande : le nombre de colonnes fois le nombre de lignes plus une fait { $bits }, et il en faut { $most } au plus. Choisissez-en une plus petite.
 line-empty = Un alignement de 0 pion serait là avant le premier coup. Les alignements commencent à line=1.
-line-too-long = Un alignement de { $line } ne tient sur aucun côté d’une grille { $columns }x{ $rows } : personne ne pourrait jamais gagner. Choisissez line={ $longest } ou moins, ou une grille plus grande.
+line-too-long = Un alignement de { $line } ne tient sur aucun côté d’une grille { $columns }x{ $rows } : personne ne pourrait jamais gagner. Un alignement va ici de 1 à { $longest } ; ou choisissez une grille plus grande.
 tictactoe-too-wide = { $columns } colonnes, c’est trop : chacune est nommée par une lettre, il y en a donc { $most } au plus. Échangez colonnes et lignes, ou prenez-en moins.
 connect4-only = Il n’y a pas de colonne { $column } où jouer : les colonnes vont de 1 à { $columns }.
 hex-size = Il n’y a pas de plateau de Hex de côté { $size } : les côtés vont de 1 à { $most }, par exemple hex:3.
@@ -179,11 +180,12 @@ no-such-successor = De { $from } aucun coup ne mène à { $to }. Les coups mène
 vertex-not-in-arena = { $vertex } n’est pas dans l’arène explorée depuis { $start }. Choisissez un autre départ avec --from, ou ajoutez les sommets de l’autre joueur avec --turn both.
 position-unreachable = { $vertex } ne peut être atteint depuis le départ. { $reason } On le prend tel quel.
 unreachable-explored = Aucune partie depuis { $start } n’y mène.
-limit-memory = Arrêt : il faut { $needed } de mémoire ou plus, et la limite est { $limit }. Prenez une taille plus petite, partez de plus loin dans la partie avec --from, ou augmentez --memory.
+limit-memory = Arrêt : il faut plus que les { $limit } de mémoire permis (au moins { $needed }). Prenez une taille plus petite, partez de plus loin dans la partie avec --from, ou augmentez --memory.
 limit-vertices = Arrêt : il y a plus de { $limit } sommets. Prenez une taille plus petite, ou partez de plus loin dans la partie avec --from.
 limit-edges = Arrêt : il y a plus d’arcs qu’une arène n’en contient (2³²). Prenez une taille plus petite, ou partez de plus loin dans la partie avec --from.
 limit-nodes = Arrêt : plus de { $limit } positions ont été visitées. Prenez un --depth plus petit, ou augmentez --nodes.
-limit-deadline = Arrêt : le temps est écoulé.
+limit-plies = Impossible : une partie peut compter plus de { $limit } coups. Prenez une taille plus petite, ou partez de plus loin dans la partie avec --from.
+limit-deadline = Arrêt : le temps est écoulé. Donnez plus de temps, ou réduisez --depth.
 limit-stopped = Arrêt demandé.
 limit-too-large = Pas commencé : il y a environ { $positions } positions, bien trop pour { $limit } de mémoire. Prenez une taille plus petite, partez de plus loin dans la partie avec --from, ou augmentez --memory.
 memory-whole = { $whole } { $unit ->
@@ -335,6 +337,7 @@ file-pg-name = « { $vertex } » est vide ou contient un guillemet, et ne peut
 in-file = { $path } : { $error }
 vertex-unknown = Il n’y a pas de sommet « { $vertex } » dans cette arène.
 vertex-unknown-nearest = Il n’y a pas de sommet « { $vertex } » dans cette arène. Vouliez-vous dire « { $nearest } » ?
+turn-contradicts = { $vertex } dit que { $side } joue, --turn dit { $turn }. Gardez l’un des deux.
 vertex-owned = Le sommet { $vertex } appartient à { $owner } dans ce fichier : omettez --turn.
 
 ## La ligne de commande : ses parties
@@ -375,6 +378,7 @@ arg-from = Partir de cette position
 arg-turn = À qui de jouer ; « both » réunit l’arène où J0 commence et celle où J1 commence
 arg-memory = Mémoire à ne pas dépasser, comme 2GiB [trois quarts de ce qui est libre]
 arg-all = Donner toutes les positions
+arg-weak = Demander seulement qui gagne, par une recherche exacte
 arg-solve-threads = Combien de fils d’exécution [autant que de cœurs]
 arg-attractor-player = Qui veut atteindre l’objectif
 arg-strategy-player = De qui est la stratégie
@@ -477,6 +481,10 @@ verdict-wins = { $player } gagne en { $rank ->
    *[other] { $rank } coups
 }, quoi que fasse { $other }.
 verdict-won = { $player } a gagné.
+proof-wins = { $player } gagne, quoi que fasse { $other }.
+proof-open = Pas encore décidé : au mieux { $most } pour { $player }, au pire { $least }.
+proof-best = Trait à { $player } : { $moves }.
+proof-engine = Recherche exacte d’ici, car il y a trop de positions pour les résoudre toutes : { $nodes } positions en { $seconds } s, une table de { $table }.
 verdict-dead-end = Nulle : aucun joueur ne peut forcer le gain, et la partie peut être menée à une fin que personne ne gagne.
 verdict-infinite = Nulle : aucun joueur ne peut forcer le gain, ni une fin sans perdre ; la partie peut durer sans fin.
 verdict-over = La partie est finie en { $vertex }.
@@ -604,7 +612,10 @@ grundy-misere = C’est le nombre des mêmes coups en version normale. Dans la v
 
 ## Vérification
 
-verify-right = Exact : les { $count } positions s’accordent avec les règles.
+verify-right = { $count ->
+    [one] Exact : l’unique position s’accorde avec les règles.
+   *[other] Exact : les { $count } positions s’accordent avec les règles.
+}
 verify-wrong = Faux. { $flaw }
 
 ## Propriétés
@@ -665,7 +676,7 @@ info-tree = Arbre : { $nodes ->
    *[other] { $depth } coups
 }.
 info-tree-infinite = Arbre : infini, car certaines parties ne finissent pas.
-info-tree-huge = Arbre : plus de nœuds qu’on ne peut en compter ici.
+info-tree-huge = Arbre : environ { $nodes } nœuds, { $plays } parties, la plus longue de { $depth } coups.
 
 ## Recherches
 
@@ -677,7 +688,7 @@ arg-depth = Nombre de coups à prévoir [autant que le temps le permet]
 arg-heuristic = L’heuristique [la meilleure pour le jeu]
 arg-algorithm = minimax, alphabeta, deepening ou mcts [deepening]
 arg-time = Secondes de recherche [1, sans --depth ni --nodes]
-arg-nodes = Positions à visiter au plus
+arg-nodes = Positions à visiter, environ, au plus
 arg-threads = Fils d’exécution [1]
 arg-table = Taille de la table de transposition, par exemple 64MiB [4MiB]
 arg-playouts = Parties au hasard de mcts [10000]
@@ -693,14 +704,17 @@ search-draw = Nulle, si personne ne se trompe.
 search-estimate = Estimation { $value } à { $depth ->
     [one] { $depth } coup
    *[other] { $depth } coups
-}, pas une certitude. Positif est bon pour J0.
-search-mean = Moyenne des parties au hasard : { $value } sur 1000, où 1000 est un gain de J0 à chaque fois et −1000 un gain de J1. Ce n’est pas une certitude.
+}, pas une certitude. Positif est bon pour { $player }.
+search-mean = Moyenne des parties au hasard : { $value } sur 1000, où 1000 est un gain de { $player } à chaque fois et −1000 un gain de { $other }. Ce n’est pas une certitude.
 search-best = À { $player } de jouer en { $vertex }. { $count ->
     [one] Le meilleur coup : { $moves }.
    *[other] { $count } coups sont les meilleurs : { $moves }.
 }
 search-line = Suite : { $line }
-search-effort = { $algorithm } : { $nodes } positions à la profondeur { $depth }, { $cutoffs } coupures, { $hits } tirées de la table.
+search-effort = { $algorithm } : { $nodes } positions à la profondeur { $depth }, { $cutoffs ->
+    [one] { $cutoffs } coupure
+   *[other] { $cutoffs } coupures
+}, { $hits } tirées de la table.
 search-effort-plain = { $algorithm } : { $nodes ->
     [one] { $nodes } position
    *[other] { $nodes } positions
@@ -730,14 +744,19 @@ head-win-draw = gain → nulle
 head-win-loss = gain → perte
 head-draw-loss = nulle → perte
 head-plies-lost = coups gaspillés
-audit-head = Heuristique { $heuristic }, essayée en { $sample } positions sur { $positions } : combien de fois son coup garde la vraie valeur, et comment elle se trompe.
+audit-head = Heuristique { $heuristic }, essayée en { $sample ->
+    [one] { $sample } position
+   *[other] { $sample } positions
+} sur { $positions } : combien de fois son coup garde la vraie valeur, et comment elle se trompe.
 audit-nothing = Il n’y a pas de position à essayer : la partie est finie.
 audit-legend = Coups gaspillés : de combien de coups, en moyenne, un coup qui garde le gain est plus lent que le plus rapide.
 info-tree-estimate = Arbre, estimé par des marches au hasard : environ { $nodes } nœuds (± { $nodes-error } %), { $plays } parties (± { $plays-error } %).
+info-tree-rough = Arbre, par des marches au hasard : environ { $nodes } nœuds et { $plays } parties, peut-être bien plus : les marches diffèrent trop pour le dire.
 info-tree-power = La règle bᵐ : { $branching } coups par position, { $depth ->
     [one] { $depth } coup
    *[other] { $depth } coups
 } de profondeur, { $power }.
+info-tree-power-mean = La règle bᵐ : { $branching } coups par position, { $depth } coups de profondeur en moyenne, { $power }.
 
 ## Jouer
 
@@ -781,11 +800,11 @@ playing-hint = Le meilleur : { $move }. Après lui : { $result }.
 playing-hint-estimate = Le meilleur : { $move }. Estimation à { $depth ->
     [one] { $depth } coup
    *[other] { $depth } coups
-}, pas une certitude : ≈ { $value }. Positif est bon pour J0.
+}, pas une certitude : ≈ { $value }. Positif est bon pour { $player }.
 playing-estimates = ≈ est une estimation à { $depth ->
     [one] { $depth } coup
    *[other] { $depth } coups
-}, pas une certitude. Positif est bon pour J0.
+}, pas une certitude. Positif est bon pour { $player }.
 playing-help =
     Un coup s’écrit comme { $example }. Il y a aussi :
       annuler              revenir à votre dernier tour
@@ -829,7 +848,7 @@ head-after = après lui
 playing-mistake = ◀ erreur
 playing-mistake-better = ◀ erreur, mieux : { $moves }
 playing-no-mistake = Personne n’a commis d’erreur.
-playing-approximate = ≈ est une estimation, pas une certitude. Positif est bon pour J0.
+playing-approximate = ≈ est une estimation, pas une certitude. Positif est bon pour { $player }.
 contest-none = --games 0 : il faut au moins une partie.
 contest-human = --games est pour les machines : nommez-en une de chaque côté, par exemple --j0 perfect --j1 random.
 contest-record = --games ne garde que le score : omettez --record et --resume.

@@ -1,13 +1,13 @@
 //! `arene info`: what kind of game this is, and how large.
 
 use arene_games::answers::{EstimateAnswer, Info, TreeLevels, info};
-use arene_games::{Named, Session, named, open, power_of_ten};
+use arene_games::{Named, Session, named, open, power_of_log10, power_of_ten};
 use arene_words::{Arg, Message};
 use clap::ArgMatches;
 
 use super::{spec, start, title, wants_json};
 use crate::face::{Face, Stop, Tone};
-use crate::limits::limits;
+use crate::limits::{heeded, limits};
 use crate::table::table;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
@@ -17,6 +17,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let limits = limits(matches, face)?;
     let (answer, too_large) = info(game, &*session, &start(matches), depth, &limits)?;
     drop(limits);
+    // What was found until Ctrl-C is there to be said.
+    heeded();
     if let Some(failure) = &too_large {
         let explored = answer.vertices.is_some();
         let id = if explored { "info-unexamined" } else { "info-stated" };
@@ -45,20 +47,26 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     }
 }
 
-/// A tree too large to count, and the rule of thumb bᵐ beside it.
+/// A tree that was not counted, and the rule of thumb bᵐ beside it.
 fn estimate(tree: &EstimateAnswer, face: &mut Face) -> Result<(), Stop> {
-    let percent = |error: f64, value: f64| face.decimal(100.0 * error / value, 0);
-    let message = Message::new("info-tree-estimate")
+    let percent = |error: f64, value: f64| {
+        let percent = 100.0 * error / value;
+        face.decimal(percent, usize::from(percent < 10.0))
+    };
+    // Walks that differ so much have missed the larger part of the tree.
+    let rough = !tree.nodes.is_finite() || tree.nodes_error > tree.nodes / 4.0;
+    let id = if rough { "info-tree-rough" } else { "info-tree-estimate" };
+    let message = Message::new(id)
         .with("nodes", power_of_ten(tree.nodes))
         .with("nodes-error", percent(tree.nodes_error, tree.nodes))
         .with("plays", power_of_ten(tree.leaves))
         .with("plays-error", percent(tree.leaves_error, tree.leaves));
     face.say(&message)?;
     face.say(
-        &Message::new("info-tree-power")
+        &Message::new("info-tree-power-mean")
             .with("branching", face.decimal(tree.branching, 2))
             .with("depth", face.decimal(tree.depth, 1))
-            .with("power", power_of_ten(tree.branching.powf(tree.depth))),
+            .with("power", power_of_log10(tree.depth * tree.branching.log10())),
     )
 }
 
@@ -189,19 +197,33 @@ fn arena(answer: &Info, face: &mut Face) -> Result<(), Stop> {
                 .with("plays", count(tree.leaves, face))
                 .with("depth", tree.depth);
             face.say(&message)?;
-            match &answer.branching {
-                Some(branching) => face.say(
-                    &Message::new("info-tree-power")
-                        .with("branching", face.decimal(branching.mean, 2))
-                        .with("depth", tree.depth)
-                        .with("power", power_of_ten(branching.mean.powf(f64::from(tree.depth)))),
-                ),
-                None => Ok(()),
-            }
+            power(answer, tree.depth, face)
         }
         None if answer.properties.acyclic == Some(false) => {
             face.say(&Message::new("info-tree-infinite"))
         }
-        None => face.say(&Message::new("info-tree-huge")),
+        None => match &answer.tree_log10 {
+            Some(tree) => {
+                let message = Message::new("info-tree-huge")
+                    .with("nodes", power_of_log10(tree.nodes))
+                    .with("plays", power_of_log10(tree.leaves))
+                    .with("depth", tree.depth);
+                face.say(&message)?;
+                power(answer, tree.depth, face)
+            }
+            None => Ok(()),
+        },
     }
+}
+
+/// The rule of thumb bᵐ, for the longest play.
+fn power(answer: &Info, depth: u32, face: &mut Face) -> Result<(), Stop> {
+    let Some(branching) = &answer.branching else { return Ok(()) };
+    let power = power_of_log10(f64::from(depth) * branching.mean.log10());
+    let few = branching.mean.powf(f64::from(depth));
+    let message = Message::new("info-tree-power")
+        .with("branching", face.decimal(branching.mean, 2))
+        .with("depth", depth)
+        .with("power", if few < 10_000.0 { power_of_ten(few) } else { power });
+    face.say(&message)
 }

@@ -10,6 +10,7 @@ mod grundy;
 mod info;
 mod manual;
 mod play;
+mod prove;
 mod search;
 mod solve;
 mod strategy;
@@ -24,7 +25,7 @@ use arene_words::Message;
 use clap::ArgMatches;
 
 use crate::args::chosen_turn;
-use crate::face::{Face, Stop, why};
+use crate::face::{Face, Stop, Tone, why};
 use crate::limits::limits;
 
 /// Runs the command that was given.
@@ -103,6 +104,13 @@ fn start(matches: &ArgMatches) -> Start<'_> {
         position: matches.get_one::<String>("from").map(String::as_str),
         turn: chosen_turn(matches),
     }
+}
+
+/// "+ 3 more", below a table of moves that leaves some out.
+fn moves_more(all: usize, shown: usize, face: &mut Face) -> Result<(), Stop> {
+    let Some(rest @ 1..) = all.checked_sub(shown) else { return Ok(()) };
+    let rest = face.text(&Message::new("moves-more").with("count", rest));
+    face.line(format!("  {}", face.paint(Tone::Quiet, rest)))
 }
 
 /// The text of a file that the user named.

@@ -8,15 +8,17 @@ use arene_games::{Algorithm, Failure, Place, SearchRequest, Turn, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::{spec, start, wants_json};
+use super::{moves_more, spec, start, wants_json};
 use crate::face::{Face, Stop, Tone};
-use crate::limits::{limits, read_bytes};
+use crate::limits::{heeded, limits, read_bytes};
 use crate::table::table;
 
 /// The depth of minimax and alpha-beta if no limit is given.
 const DEPTH: u32 = 4;
 /// The time of deepening if no limit is given.
 const TIME: Duration = Duration::from_secs(1);
+/// At most this many moves are listed: as many as the largest board has.
+const MOVES_SHOWN: usize = 130;
 /// Minimax is run beside another algorithm if it visits at most this many.
 const COMPARED: u64 = 2_000_000;
 
@@ -38,6 +40,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     warn_of_idle_options(matches, request.algorithm, face)?;
     let limits = search_limits(matches, face, &request)?;
     let answer = place.search(&request, &limits)?;
+    // A search that was stopped answers with what it has.
+    heeded();
     if wants_json(matches) {
         return face.json(&answer);
     }
@@ -47,7 +51,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     }
     moves(&answer, face)?;
     if answer.exact && !answer.complete && has_estimates(&answer) {
-        face.say(&Message::new("playing-estimates").with("depth", answer.depth))?;
+        face.say(&face.about("playing-estimates", Player::J0).with("depth", answer.depth))?;
     }
     if answer.line.len() > 1 {
         face.blank()?;
@@ -156,9 +160,10 @@ fn verdict(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
         (Some((winner, plies)), _) => face.about("verdict-wins", winner).with("rank", plies),
         (None, true) => Message::new("search-draw"),
         (None, false) if answer.algorithm == Algorithm::Mcts => {
-            Message::new("search-mean").with("value", value_text(&answer.value, face))
+            face.about("search-mean", Player::J0).with("value", value_text(&answer.value, face))
         }
-        (None, false) => Message::new("search-estimate")
+        (None, false) => face
+            .about("search-estimate", Player::J0)
             .with("value", value_text(&answer.value, face))
             .with("depth", answer.depth),
     };
@@ -190,9 +195,8 @@ fn moves(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
         a.bound.cmp(&b.bound).then(better)
     });
     let head = ["head-move", "head-value-of-move", "head-blank"];
-    table(face, head, rows.into_iter(), |face, m| {
-        let best = answer.best.contains(&m.name);
-        let mark = if best { face.words.text("mark-best") } else { String::new() };
+    table(face, head, rows.iter().take(MOVES_SHOWN), |face, m| {
+        let mark = if m.best { face.words.text("mark-best") } else { String::new() };
         let value =
             if m.bound { bound_text(m, answer.owner, face) } else { value_text(&m.value, face) };
         // The verdict is certain, this value is not.
@@ -200,7 +204,8 @@ fn moves(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
         let value = if guessed { format!("≈ {value}") } else { value };
         let tone = m.value.value.winner().map(|(winner, _)| Tone::from(winner));
         ([m.name.clone(), value, mark], tone)
-    })
+    })?;
+    moves_more(rows.len(), MOVES_SHOWN, face)
 }
 
 /// `+∞ (J0 wins in 3)`, `−7`.

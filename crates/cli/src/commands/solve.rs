@@ -9,7 +9,7 @@ use arene_words::Message;
 use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
 
-use super::{solved, spec, start, wants_json};
+use super::{moves_more, prove, solved, spec, start, wants_json};
 use crate::face::{Face, Stop, Tone};
 use crate::limits::limits;
 use crate::table::{table, table_of};
@@ -25,13 +25,25 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let session = open(spec(matches))?;
     let threads = matches.get_one::<u32>("threads").map(|&threads| threads as usize);
     let threads = threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
-    let limits = limits(matches, face)?;
-    if let Some(swept) = session.sweep(&start(matches), threads, &limits)? {
-        // Takes the progress bar away before anything is said.
-        drop(limits);
-        return show(&*swept, matches, face);
+    if prove::is_wanted(&*session, matches)? {
+        return prove::run(&*session, threads, matches, face);
     }
+    let limits = limits(matches, face)?;
+    let swept = session.sweep(&start(matches), threads, &limits);
+    // Takes the progress bar away before anything is said.
     drop(limits);
+    match swept {
+        Ok(Some(swept)) => return show(&*swept, matches, face),
+        Err(failure) if !prove::may_help(&*session, &failure, matches) => {
+            return Err(failure.into());
+        }
+        swept => {
+            let too_large = swept.is_err() || prove::is_too_large(&*session, matches)?;
+            if too_large && prove::is_possible(&*session, matches) {
+                return prove::run(&*session, threads, matches, face);
+            }
+        }
+    }
     let (model, solution) = solved(&*session, matches, face)?;
     show(&SolvedArena { model: &*model, solution: &solution }, matches, face)
 }
@@ -104,12 +116,7 @@ fn list_moves(
         let cells = [m.name.clone(), m.to.clone(), face.verdict(m.verdict), mark];
         (cells, Some(face.tone(m.verdict)))
     })?;
-    if moves.len() > MOVES_SHOWN {
-        let rest = Message::new("moves-more").with("count", moves.len() - MOVES_SHOWN);
-        let rest = face.text(&rest);
-        face.line(format!("  {}", face.paint(Tone::Quiet, rest)))?;
-    }
-    Ok(())
+    moves_more(moves.len(), MOVES_SHOWN, face)
 }
 
 /// Perfect play, or the cycle of an infinite draw.

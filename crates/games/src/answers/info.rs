@@ -1,6 +1,8 @@
 //! The properties of a game, computed on its arena where it is small enough.
 
-use arene::{Limits, Player, TreeEstimate, tree_size};
+use arene::{
+    LimitReached, Limits, Perft, Player, TreeEstimate, TreeMagnitude, tree_magnitude, tree_size,
+};
 use arene_words::Message;
 use serde::Serialize;
 
@@ -47,6 +49,9 @@ pub struct Info {
     /// The tree unrolled from the start; absent if some play never ends, or if
     /// it was not counted.
     pub tree: Option<TreeAnswer>,
+    /// Its powers of ten, where it is too large for that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tree_log10: Option<MagnitudeAnswer>,
     /// An estimate of it, where it was not counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tree_estimate: Option<EstimateAnswer>,
@@ -56,6 +61,17 @@ pub struct Info {
     /// What a user should know about how the arena came to be.
     #[serde(skip)]
     pub warnings: Vec<Message>,
+}
+
+/// The size of a tree in powers of ten.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct MagnitudeAnswer {
+    /// The decimal logarithm of its nodes.
+    pub nodes: f64,
+    /// The decimal logarithm of its leaves.
+    pub leaves: f64,
+    /// The length of the longest play.
+    pub depth: u32,
 }
 
 /// About how large a tree is, by random walks.
@@ -188,6 +204,7 @@ pub fn info(
         components: None,
         branching: None,
         tree: None,
+        tree_log10: None,
         tree_estimate: None,
         levels: None,
         warnings: Vec::new(),
@@ -195,7 +212,11 @@ pub fn info(
     let turn = from.turn.player();
     let place = session.place(from.position, turn)?;
     if let Some(depth) = depth {
-        answer.levels = Some(levels(&*place, depth, limits)?);
+        let (levels, reached) = levels(&*place, depth, limits);
+        answer.levels = Some(levels);
+        if let Some(limit) = reached {
+            return Ok((answer, Some(limit.into())));
+        }
     }
     let model = match session.explore(from, limits) {
         Ok(model) => model,
@@ -229,8 +250,13 @@ pub fn info(
         answer.vertices_up_to_symmetry =
             place.positions_up_to_symmetry(&quickly).and_then(Result::ok);
     }
-    if answer.tree.is_none() && answer.properties.acyclic == Some(true) {
-        answer.tree_estimate = Some(estimate(&*place));
+    if answer.tree.is_none() {
+        let size = tree_magnitude(model.arena().graph(), model.start());
+        answer.tree_log10 = size.map(|TreeMagnitude { nodes, leaves, depth }| MagnitudeAnswer {
+            nodes,
+            leaves,
+            depth,
+        });
     }
     Ok((answer, None))
 }
@@ -241,18 +267,41 @@ fn work(model: &dyn Model) -> u64 {
     96 * model.arena().len() as u64
 }
 
-/// The first levels of the tree.
-fn levels(place: &dyn Place, depth: usize, limits: &Limits) -> Result<TreeLevels, Failure> {
+/// The first levels of the tree, as many as the limits allow, and which of them
+/// was reached.
+fn levels(place: &dyn Place, depth: usize, limits: &Limits) -> (TreeLevels, Option<LimitReached>) {
     let mut levels = TreeLevels::default();
-    if let Some(tree) = place.tree(depth, false, limits) {
-        let tree = tree?;
-        (levels.nodes, levels.games) = (tree.nodes, tree.games);
+    let (counted, mut reached) = deepest(place, depth, false, limits);
+    (levels.nodes, levels.games) = (counted.nodes, counted.games);
+    let depth = levels.nodes.len().saturating_sub(1);
+    if reached.is_none() {
+        let counted;
+        (counted, reached) = deepest(place, depth, true, limits);
+        (levels.nodes_up_to_symmetry, levels.games_up_to_symmetry) = (counted.nodes, counted.games);
     }
-    if let Some(tree) = place.tree(depth, true, limits) {
-        let tree = tree?;
-        (levels.nodes_up_to_symmetry, levels.games_up_to_symmetry) = (tree.nodes, tree.games);
+    (levels, reached)
+}
+
+/// Counts one level, two, three, …: each costs several times the one before, so
+/// that beginning again costs little, and what is there is not lost.
+fn deepest(
+    place: &dyn Place,
+    depth: usize,
+    up_to_symmetry: bool,
+    limits: &Limits,
+) -> (Perft, Option<LimitReached>) {
+    let mut found = Perft { nodes: Vec::new(), games: Vec::new() };
+    for depth in 0..=depth {
+        match place.tree(depth, up_to_symmetry, limits) {
+            None => return (found, None),
+            Some(Ok(counted)) => found = counted,
+            Some(Err(limit)) => return (found, Some(limit)),
+        }
+        if found.nodes.last() == Some(&0) {
+            break;
+        }
     }
-    Ok(levels)
+    (found, None)
 }
 
 fn estimate(place: &dyn Place) -> EstimateAnswer {

@@ -10,6 +10,7 @@ mod check;
 mod games;
 mod grundy;
 mod info;
+mod proof;
 mod search;
 mod solve;
 mod stored;
@@ -21,8 +22,10 @@ pub use check::{PlayAnswer, PlayEnd, check};
 pub use games::{GameAnswer, ParamAnswer, list_games};
 pub use grundy::{GrundyAnswer, Summand, grundy, must_be_impartial};
 pub use info::{
-    Branching, EstimateAnswer, FinalCounts, Info, Taxonomy, TreeAnswer, TreeLevels, info,
+    Branching, EstimateAnswer, FinalCounts, Info, MagnitudeAnswer, Taxonomy, TreeAnswer,
+    TreeLevels, info,
 };
+pub use proof::{ProofAnswer, Proven, ProvenMove};
 pub use search::{SearchAnswer, SearchedMove, ValueAnswer};
 pub use solve::{MoveAnswer, PositionAnswer, SolveAnswer, Solved, SolvedArena, Standing, Step};
 pub use stored::{SolutionFlaw, verify_stored};

@@ -56,6 +56,9 @@ pub struct SearchedMove {
     /// Its value, J0's.
     #[serde(flatten)]
     pub value: ValueAnswer,
+    /// Whether it is one of the best.
+    #[serde(skip)]
+    pub best: bool,
     /// Whether only a bound of it is known.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub bound: bool,

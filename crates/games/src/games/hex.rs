@@ -15,6 +15,8 @@
 //!
 //! The first player wins on every board, by strategy stealing (Nash, 1949).
 
+mod exact;
+
 use arene::{Game, LimitReached, Limits, Outcome, Perft, Player, Symmetry, UpToSymmetry, perft};
 use arene_words::Message;
 
@@ -22,7 +24,9 @@ use super::grid::{Board, Cells, Grid, Word, estimate, symmetric_size};
 use crate::heuristics::TwoDistance;
 use crate::registry::session;
 use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
-use crate::{TakeHeuristic, TakeNumbering};
+use crate::{TakeHeuristic, TakeInsight, TakeNumbering};
+
+pub use exact::Bridges;
 
 /// What a spec may say: `hex:3`.
 pub const PARAMS: &[Param] = &[Param { key: "size", kind: Kind::Number, default: "" }];
@@ -246,6 +250,14 @@ impl<W: Word> Facts for Hex<W> {
 
     fn with_heuristic<T: TakeHeuristic<Self>>(&self, name: &str, taker: T) -> Option<T::Answer> {
         (name == "distance").then(|| taker.take(TwoDistance))
+    }
+
+    fn has_insight(&self) -> bool {
+        true
+    }
+
+    fn with_insight<T: TakeInsight<Self>>(&self, taker: T) -> T::Answer {
+        taker.take(Bridges)
     }
 
     fn with_turn(&self, at: &Board<W>, turn: Player) -> Board<W> {

@@ -13,6 +13,8 @@
 //!
 //! The usual game is a draw, with 5478 positions, 765 up to symmetry.
 
+mod exact;
+
 use arene::{Game, Glance, LimitReached, Limits, Outcome, Perft, Player, Symmetry};
 use arene::{UpToSymmetry, perft};
 use arene_words::Message;
@@ -21,7 +23,9 @@ use super::grid::{Board, Cells, Grid, Lines, Word, estimate, symmetric_size};
 use crate::heuristics::OpenLines;
 use crate::registry::session;
 use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
-use crate::{TakeHeuristic, TakeNumbering};
+use crate::{TakeHeuristic, TakeInsight, TakeNumbering};
+
+pub use exact::Potential;
 
 /// What a spec may say: `tictactoe:4x4,line=4`, columns × rows.
 pub const PARAMS: &[Param] = &[
@@ -263,6 +267,14 @@ impl<W: Word> Facts for TicTacToe<W> {
 
     fn with_heuristic<T: TakeHeuristic<Self>>(&self, name: &str, taker: T) -> Option<T::Answer> {
         (name == "lines").then(|| taker.take(OpenLines::new(self)))
+    }
+
+    fn has_insight(&self) -> bool {
+        true
+    }
+
+    fn with_insight<T: TakeInsight<Self>>(&self, taker: T) -> T::Answer {
+        taker.take(Potential::new(self))
     }
 
     fn with_turn(&self, at: &Board<W>, turn: Player) -> Board<W> {

@@ -109,7 +109,7 @@ pub(crate) fn judge_best(
         Err(Failure::Limit(LimitReached::Deadline)) => search(place, &limits.clone().depth(1))?,
         found => found?,
     };
-    let best = answer.moves.iter().filter(|m| !m.bound && answer.best.contains(&m.name));
+    let best = answer.moves.iter().filter(|m| !m.bound && m.best);
     let judged = best.map(|m| Judged {
         name: m.name.clone(),
         worth: worth_of(m.value.value.nearer(), answer.exact),

@@ -65,7 +65,7 @@ pub(crate) fn review(
     }
     let certain = worths.iter().all(|worth| matches!(worth, Some(Worth::Certain(_))));
     if !certain {
-        face.say(&Message::new("playing-approximate"))
+        face.say(&face.about("playing-approximate", Player::J0))
     } else if told.iter().all(|told| told.mistake.is_none()) && fair(course, &worths) {
         face.say(&Message::new("playing-no-mistake"))
     } else {

@@ -15,7 +15,8 @@ pub(crate) fn hint(judgement: &Judgement, face: &Face) -> Vec<Line> {
         Worth::Certain(verdict) => {
             Message::new("playing-hint").with("result", verdict_text(verdict, face))
         }
-        Worth::Estimate(value) => Message::new("playing-hint-estimate")
+        Worth::Estimate(value) => face
+            .about("playing-hint-estimate", Player::J0)
             .with("depth", judgement.depth)
             .with("value", number(value)),
     };
@@ -25,7 +26,7 @@ pub(crate) fn hint(judgement: &Judgement, face: &Face) -> Vec<Line> {
 /// Every move and what it is worth, best first.
 pub(crate) fn values(judgement: &Judgement, owner: Player, face: &Face) -> Vec<Line> {
     /// As many as are easily read.
-    const SHOWN: usize = 20;
+    const SHOWN: usize = 12;
     let mut moves: Vec<_> = judgement.moves.iter().collect();
     moves.sort_by_key(|m| badness(m.worth, owner));
     let width = moves.iter().take(SHOWN).map(|m| m.name.width()).max().unwrap_or(0);
@@ -42,7 +43,7 @@ pub(crate) fn values(judgement: &Judgement, owner: Player, face: &Face) -> Vec<L
         lines.push(Line::new(Ink::Quiet, format!("  {}", face.text(&more))));
     }
     if judgement.estimated() {
-        let message = Message::new("playing-estimates").with("depth", judgement.depth);
+        let message = face.about("playing-estimates", Player::J0).with("depth", judgement.depth);
         lines.push(Line::new(Ink::Plain, face.text(&message)));
     }
     lines

@@ -106,7 +106,7 @@ impl<W: Word> Lines<W> {
     ///
     /// A line that starts at b lacks its stone number i when the others are
     /// there: all shifts of the board but one, and the result shifted back.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn completing(&self, stones: W) -> W {
         if self.usual {
             return usual::completing(stones);

@@ -5,6 +5,8 @@ use std::hash::Hash;
 use std::iter::from_fn;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 
+use arene::exact::{Narrow, Table, Wide};
+
 /// An unsigned number used as a set of cells: `u64` for boards of up to 63
 /// bits, `u128` for up to 127. The highest bit is never a cell.
 ///
@@ -29,6 +31,9 @@ pub trait Word:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
+    /// The table of an exact search with keys of this size.
+    type Table: Table<Key = Self>;
+
     /// The number of bits.
     const BITS: u32;
     /// The empty set.
@@ -44,6 +49,12 @@ pub trait Word:
 
     /// The first 64 cells.
     fn low(self) -> u64;
+
+    /// The first cell alone; empty if the set is.
+    fn first_cell(self) -> Self;
+
+    /// The set without its first cell.
+    fn but_first(self) -> Self;
 
     /// The set of these cells.
     fn from_low(cells: u64) -> Self;
@@ -95,10 +106,12 @@ pub trait Word:
 }
 
 macro_rules! word {
-    ($type:ty) => {
+    ($type:ty, $table:ty) => {
         impl sealed::Sealed for $type {}
 
         impl Word for $type {
+            type Table = $table;
+
             const BITS: u32 = <$type>::BITS;
             const ZERO: Self = 0;
             const ONE: Self = 1;
@@ -119,6 +132,16 @@ macro_rules! word {
             }
 
             #[inline]
+            fn first_cell(self) -> Self {
+                self & self.wrapping_neg()
+            }
+
+            #[inline]
+            fn but_first(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            #[inline]
             fn from_low(cells: u64) -> Self {
                 cells.into()
             }
@@ -131,8 +154,8 @@ macro_rules! word {
     };
 }
 
-word!(u64);
-word!(u128);
+word!(u64, Narrow);
+word!(u128, Wide);
 
 mod sealed {
     pub trait Sealed {}

@@ -87,15 +87,19 @@ pub(crate) fn piece(kind: GridKind, player: Player) -> &'static str {
     match (kind, player) {
         (GridKind::TicTacToe, Player::J0) => "X",
         (GridKind::TicTacToe, Player::J1) => "O",
-        (_, Player::J0) => "○",
-        (_, Player::J1) => "■",
+        // Dark stones for X, light ones for O.
+        (_, Player::J0) => "●",
+        (_, Player::J1) => "○",
     }
 }
 
 /// A vertex with the shape of its owner, and where one can go from it.
 fn vertex(name: &str, view: &View<'_>) -> Line {
     const SHOWN: usize = 12;
-    let shape = piece(GridKind::Hex, view.owner);
+    let shape = match view.owner {
+        Player::J0 => "○",
+        Player::J1 => "■",
+    };
     let mut line = Line::new(Ink::Of(view.owner), format!("  {shape} {name}"));
     if !view.moves.is_empty() {
         let more = if view.moves.len() > SHOWN { ", …" } else { "" };

@@ -1,0 +1,452 @@
+//! The engine: which goals to test, when to give the table more room, who helps.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use super::worker::{Pause, Shared, Tally, Worker};
+use super::{Bounds, Child, Insight, Score, Table};
+use crate::search::Watch;
+use crate::table::Busy;
+use crate::{Game, LimitReached, Limits, Player, Value};
+
+/// Finds the exact score of a position: who wins, and in how many plies.
+///
+/// Every question it asks of the tree is "is the score at least this?", which
+/// cuts off as much as can be (a null window). First it asks who wins, then how
+/// fast, going outwards from the draw: slow wins are proven with the least work,
+/// and what a proof leaves in the table helps with the next one.
+///
+/// The answer depends neither on the size of the table nor on the number of
+/// threads. What was found stays in the table for the next question; see
+/// [`Exact::forget`].
+///
+/// ```
+/// use arene::exact::{Exact, NoInsight};
+/// use arene::{Game, Limits, Outcome, Player, Value};
+/// # struct Sticks(u32);
+/// # impl Game for Sticks {
+/// #     type Position = (u32, Player);
+/// #     type Move = u32;
+/// #     fn start(&self) -> (u32, Player) { (self.0, Player::J0) }
+/// #     fn turn(&self, at: &(u32, Player)) -> Player { at.1 }
+/// #     fn outcome(&self, at: &(u32, Player)) -> Option<Outcome> {
+/// #         (at.0 == 0).then(|| Outcome::Win(at.1.other()))
+/// #     }
+/// #     fn moves(&self, at: &(u32, Player), out: &mut Vec<u32>) { out.extend(1..=at.0.min(2)); }
+/// #     fn play(&self, at: &(u32, Player), take: u32) -> (u32, Player) { (at.0 - take, at.1.other()) }
+/// # }
+///
+/// // A heap of 10 sticks, one or two taken at each turn; who takes the last wins.
+/// let mut engine = Exact::new(NoInsight);
+/// let answer = engine.answer(&Sticks(10), &(10, Player::J0), &Limits::none());
+/// assert_eq!(answer.value(), Some(Value::win(Player::J0, 7)));
+/// assert_eq!(answer.line, [1, 1, 2, 1, 2, 1, 2]);
+/// ```
+///
+/// D. M. Breuker, *Memory versus Search in Games* (1998), on tables and on
+/// replacing the least work. A. Plaat et al., *Best-first fixed-depth minimax
+/// algorithms*, Artificial Intelligence 87 (1996), on null windows.
+#[derive(Debug)]
+pub struct Exact<G: Game, I: Insight<G>> {
+    insight: I,
+    table: Option<Kept<I::Table>>,
+    most_bytes: usize,
+    threads: usize,
+    weak: bool,
+    /// Room for children, kept from one question to the next.
+    children: Vec<Child<I::Node>>,
+}
+
+/// A table and what it was made for.
+#[derive(Debug)]
+struct Kept<T> {
+    table: T,
+    key_bits: u32,
+    longest: u32,
+}
+
+/// What is proven of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// Who is to move.
+    pub turn: Player,
+    /// The score for that player lies between these.
+    pub bounds: Bounds,
+    /// What it cost.
+    pub cost: Cost,
+    /// Which limit was reached, if the score might still be narrowed down.
+    pub stopped: Option<LimitReached>,
+}
+
+/// What an exact search cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// Positions visited. Forced replies, and what a game decides at sight, do not
+    /// count.
+    pub nodes: u64,
+    /// The size of the table at the end.
+    pub table_bytes: usize,
+    /// Time taken.
+    pub time: Duration,
+}
+
+/// What is proven of a position and of every move there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer<M> {
+    /// The position.
+    pub proof: Proof,
+    /// Every move, in the order of the rules, with what it is worth for the
+    /// player who makes it.
+    pub moves: Vec<(M, Bounds)>,
+    /// The best moves, in the order of the rules; none if the search was stopped
+    /// before the position was decided.
+    pub best: Vec<M>,
+    /// Best play of both sides. Empty if only the winner was asked for.
+    pub line: Vec<M>,
+}
+
+impl<M> Answer<M> {
+    /// The value, J0's, if it is certain.
+    pub fn value(&self) -> Option<Value> {
+        self.proof.value()
+    }
+}
+
+impl Proof {
+    /// The value, J0's, if it is certain.
+    pub fn value(&self) -> Option<Value> {
+        self.bounds.score().map(|score| score.value(self.turn))
+    }
+
+    /// Who wins, if that is certain: `Some(None)` for a draw.
+    pub fn winner(&self) -> Option<Option<Player>> {
+        self.bounds.winner(self.turn)
+    }
+}
+
+/// Tables up to this size grow as soon as they are full: they fit a cache.
+const CACHE: usize = 8 << 20;
+
+/// How often a table is filled before it grows, if it then still fits a cache,
+/// and if not: memory is so slow that a position must have been forgotten many
+/// times before a larger table pays.
+const FILLED: [u64; 2] = [2, 128];
+
+/// Threads join a search of more nodes than this. Starting them costs more than
+/// they would save in a shorter one.
+const JOIN: u64 = 1 << 16;
+
+impl<G: Game, I: Insight<G>> Exact<G, I> {
+    /// With this insight, a table of at most 64 MiB and one thread.
+    pub fn new(insight: I) -> Exact<G, I> {
+        let children = Vec::new();
+        Exact { insight, table: None, most_bytes: 64 << 20, threads: 1, weak: false, children }
+    }
+
+    /// With a table of at most this many bytes, or of the few kilobytes that are
+    /// the least. It starts small and grows when the search has filled it.
+    #[must_use]
+    pub fn table_bytes(mut self, most: usize) -> Exact<G, I> {
+        self.most_bytes = most;
+        self
+    }
+
+    /// With this many threads, where the search is long enough for them.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Exact<G, I> {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// Asks only who wins.
+    #[must_use]
+    pub fn weak(mut self, weak: bool) -> Exact<G, I> {
+        self.weak = weak;
+        self
+    }
+
+    /// Forgets what was found. The next search takes the same course as the
+    /// first.
+    pub fn forget(&mut self) {
+        if let Some(kept) = &mut self.table {
+            kept.table.clear();
+        }
+    }
+}
+
+impl<G, I> Exact<G, I>
+where
+    G: Game + Sync,
+    I: Insight<G> + Sync,
+{
+    /// What can be proven of a position within the limits.
+    pub fn prove(&mut self, game: &G, at: &G::Position, limits: &Limits) -> Proof {
+        let mut search = Search::begin(self, game, limits);
+        let bounds = search.score(at);
+        search.end(game.turn(at), bounds)
+    }
+
+    /// The same with every move and a line of best play.
+    pub fn answer(&mut self, game: &G, at: &G::Position, limits: &Limits) -> Answer<G::Move> {
+        let weak = self.weak;
+        let turn = game.turn(at);
+        let mut search = Search::begin(self, game, limits);
+        let mut bounds = search.score(at);
+        let mut legal = Vec::new();
+        game.moves(at, &mut legal);
+        let moves: Vec<(G::Move, Bounds)> = legal
+            .into_iter()
+            .map(|m| {
+                let next = game.play(at, m);
+                let turned = game.turn(&next) != turn;
+                let seen = search.score(&next).seen_from(1, turned);
+                // No move is worth more than the position.
+                (m, Bounds { most: seen.most.min(bounds.most), ..seen })
+            })
+            .collect();
+        // What the moves tell counts for the position too.
+        if let Some(least) = moves.iter().map(|(_, seen)| seen.least).max() {
+            let most = moves.iter().map(|(_, seen)| seen.most).max().unwrap_or(bounds.most);
+            bounds = bounds.and(Bounds { least, most });
+        }
+        let as_good = |seen: &Bounds| match weak {
+            true => seen.winner(turn) == bounds.winner(turn),
+            false => seen.least == bounds.most,
+        };
+        let decided = bounds.winner(turn).is_some() && (weak || bounds.score().is_some());
+        let best: Vec<G::Move> =
+            moves.iter().filter(|(_, seen)| decided && as_good(seen)).map(|&(m, _)| m).collect();
+        let line = match (bounds.score(), best.first()) {
+            (Some(score), Some(&first)) if !weak => search.line(at, first, score),
+            _ => Vec::new(),
+        };
+        Answer { proof: search.end(turn, bounds), moves, best, line }
+    }
+}
+
+/// One question to the engine.
+struct Search<'a, G: Game, I: Insight<G>> {
+    engine: &'a mut Exact<G, I>,
+    table: Kept<I::Table>,
+    game: &'a G,
+    limits: &'a Limits,
+    tally: Tally,
+    stopped: Option<LimitReached>,
+    began: Instant,
+}
+
+impl<'a, G, I> Search<'a, G, I>
+where
+    G: Game + Sync,
+    I: Insight<G> + Sync,
+{
+    fn begin(engine: &'a mut Exact<G, I>, game: &'a G, limits: &'a Limits) -> Search<'a, G, I> {
+        let (key_bits, longest) = (engine.insight.key_bits(game), engine.insight.longest(game));
+        let fits = |kept: &Kept<I::Table>| (kept.key_bits, kept.longest) == (key_bits, longest);
+        let table = engine.table.take().filter(fits).unwrap_or_else(|| Kept {
+            table: I::Table::new(key_bits, longest),
+            key_bits,
+            longest,
+        });
+        let (tally, stopped) = (Tally::default(), None);
+        Search { engine, table, game, limits, tally, stopped, began: Instant::now() }
+    }
+
+    fn end(self, turn: Player, bounds: Bounds) -> Proof {
+        let (nodes, table_bytes) = (self.tally.nodes, self.table.table.bytes());
+        self.engine.table = Some(self.table);
+        let cost = Cost { nodes, table_bytes, time: self.began.elapsed() };
+        Proof { turn, bounds, cost, stopped: self.stopped }
+    }
+
+    /// The score of a position, as far as the limits allow.
+    fn score(&mut self, at: &G::Position) -> Bounds {
+        if let Some(outcome) = self.game.outcome(at) {
+            return Bounds::exactly(Score::of(outcome, self.game.turn(at)));
+        }
+        let node = self.engine.insight.node(self.game, at);
+        let mut known = Bounds::ANY;
+        while let Some(goal) = next_goal(known, self.engine.weak) {
+            let Some(score) = self.test(&node, goal) else { break };
+            if score >= goal {
+                known.least = score;
+            } else {
+                known.most = score;
+            }
+        }
+        known
+    }
+
+    /// Is the score at least this? `None` if a limit was reached.
+    fn test(&mut self, node: &I::Node, goal: Score) -> Option<Score> {
+        if self.stopped.is_some() {
+            return None;
+        }
+        loop {
+            let alone = self.engine.threads == 1 || self.tally.nodes < JOIN;
+            let (score, paused) =
+                if alone { self.test_alone(node, goal) } else { self.test_together(node, goal) };
+            match paused {
+                Some(Pause::Limit(limit)) => {
+                    self.stopped = Some(limit);
+                    return None;
+                }
+                Some(Pause::Until) if self.tally.put >= self.puts_to_grow() => {
+                    self.table.table.grow();
+                    self.tally.put = 0;
+                }
+                _ => {}
+            }
+            if score.is_some() {
+                return score;
+            }
+        }
+    }
+
+    fn test_alone(&mut self, node: &I::Node, goal: Score) -> (Option<Score>, Option<Pause>) {
+        let children = std::mem::take(&mut self.engine.children);
+        let mut until = Tally { nodes: u64::MAX, put: self.puts_to_grow() };
+        if self.engine.threads > 1 {
+            until.nodes = JOIN;
+        }
+        let mut worker = self.worker(None, self.limits, children, self.tally, until);
+        let score = worker.test(node, goal);
+        let Worker { mut children, tally, paused, .. } = worker;
+        children.clear();
+        self.tally = tally;
+        self.engine.children = children;
+        (score, paused)
+    }
+
+    /// All threads search the same tree. Each of them leaves alone what another
+    /// one is searching at the moment; the first that is done has the answer.
+    fn test_together(&mut self, node: &I::Node, goal: Score) -> (Option<Score>, Option<Pause>) {
+        let shared = Shared {
+            busy: Busy::new(),
+            over: AtomicBool::new(false),
+            nodes: AtomicU64::new(self.tally.nodes),
+        };
+        let none = Limits::none();
+        let threads = self.engine.threads;
+        let room = self.puts_to_grow().saturating_sub(self.tally.put) / threads as u64 + 1;
+        let until = Tally { nodes: u64::MAX, put: room };
+        let run = |mut worker: Worker<'_, G, I>| {
+            let score = worker.test(node, goal);
+            shared.over.store(true, Relaxed);
+            (score, worker.paused, worker.tally)
+        };
+        let results = std::thread::scope(|scope| {
+            let worker =
+                |limits| self.worker(Some(&shared), limits, Vec::new(), Tally::default(), until);
+            let others: Vec<_> = (1..threads)
+                .map(|_| {
+                    let helper = worker(&none);
+                    scope.spawn(|| run(helper))
+                })
+                .collect();
+            let mut results = vec![run(worker(self.limits))];
+            results.extend(others.into_iter().filter_map(|other| other.join().ok()));
+            results
+        });
+        for (_, _, tally) in &results {
+            self.tally.nodes += tally.nodes;
+            self.tally.put += tally.put;
+        }
+        let score = results.iter().find_map(|&(score, ..)| score);
+        // A limit ends the search unless there is an answer all the same. Who was
+        // stopped by another one has nothing to say.
+        let pauses = || results.iter().filter_map(|&(_, paused, _)| paused);
+        let limit = pauses().find(|paused| matches!(paused, Pause::Limit(_)));
+        let until = pauses().find(|&paused| paused == Pause::Until);
+        (score, limit.filter(|_| score.is_none()).or(until))
+    }
+
+    fn worker<'b>(
+        &'b self,
+        shared: Option<&'b Shared>,
+        limits: &'b Limits,
+        children: Vec<Child<I::Node>>,
+        tally: Tally,
+        until: Tally,
+    ) -> Worker<'b, G, I> {
+        Worker {
+            game: self.game,
+            insight: &self.engine.insight,
+            table: &self.table.table,
+            watch: Watch::new(limits),
+            shared,
+            children,
+            tally,
+            until,
+            next_look: 0,
+            told: 0,
+            depth: 0,
+            paused: None,
+        }
+    }
+
+    /// After how many positions put into the table it is time for a larger one.
+    fn puts_to_grow(&self) -> u64 {
+        let table = &self.table.table;
+        let larger = table.bytes().saturating_mul(4);
+        if larger > self.engine.most_bytes || self.limits.check_memory(larger as u64).is_err() {
+            return u64::MAX;
+        }
+        table.room() * FILLED[usize::from(larger > CACHE)]
+    }
+
+    /// Best play from a position of a known score, beginning with this move.
+    fn line(&mut self, at: &G::Position, first: G::Move, mut score: Score) -> Vec<G::Move> {
+        let mut line = vec![first];
+        let mut at = at.clone();
+        let mut next = Some(first);
+        while let Some(m) = next {
+            let turn = self.game.turn(&at);
+            at = self.game.play(&at, m);
+            let turned = self.game.turn(&at) != turn;
+            score = score.nearer(turned);
+            next = match self.game.outcome(&at) {
+                Some(_) => None,
+                None => self.best_move(&at, score),
+            };
+            line.extend(next);
+        }
+        line
+    }
+
+    /// The first move that keeps the score of a position.
+    fn best_move(&mut self, at: &G::Position, score: Score) -> Option<G::Move> {
+        let turn = self.game.turn(at);
+        let mut moves = Vec::new();
+        self.game.moves(at, &mut moves);
+        moves.into_iter().find(|&m| {
+            let next = self.game.play(at, m);
+            let turned = self.game.turn(&next) != turn;
+            if let Some(outcome) = self.game.outcome(&next) {
+                let found = Score::of(outcome, self.game.turn(&next));
+                return found.seen_from(1, turned) >= score;
+            }
+            let node = self.engine.insight.node(self.game, &next);
+            let goal = score.goal_after(1, turned);
+            self.test(&node, goal).is_some_and(|found| (found >= goal) != turned)
+        })
+    }
+}
+
+/// What to ask next: who wins, then how fast, from the slowest on.
+fn next_goal(known: Bounds, weak: bool) -> Option<Score> {
+    let Bounds { least, most } = known;
+    if least == most {
+        None
+    } else if least <= Score::DRAW && most > Score::DRAW {
+        Some(Score::DRAW.next())
+    } else if least < Score::DRAW && most == Score::DRAW {
+        Some(Score::DRAW)
+    } else if weak {
+        None
+    } else if least > Score::DRAW {
+        Some(least.next())
+    } else {
+        Some(most)
+    }
+}
