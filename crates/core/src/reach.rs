@@ -7,7 +7,7 @@ use crate::{Game, LimitReached, Limits, Phase, Progress};
 /// How many positions are reached in exactly 0, 1, 2, … plies and no fewer: the
 /// levels of a breadth-first walk, down to `depth` or to the end.
 ///
-/// Unlike the levels of [`crate::perft`], a position counts once, however many
+/// Unlike the levels of [`crate::perft()`], a position counts once, however many
 /// ways lead to it. O(positions + moves) expected; positions are held in memory,
 /// and checked against the limits.
 ///

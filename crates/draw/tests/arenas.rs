@@ -1,6 +1,8 @@
 //! Pictures of arenas and attractors: what they must be on any arena, what every
 //! output makes of them, and how they looked when they were looked at.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use arene::{Limits, Player, Solution, VertexSet, attractor, solve};
 use arene_draw::pictures::arena::{ArenaPicture, Thumbnails, arena_scene};
 use arene_draw::pictures::attractor::{

@@ -4,6 +4,8 @@
 //!
 //! `ARENE_BLESS=1 cargo test -p arene-draw` writes the proof anew, with LaTeX only.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

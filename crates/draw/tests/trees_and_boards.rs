@@ -3,6 +3,8 @@
 //!
 //! `ARENE_BLESS=1 cargo test -p arene-draw` takes over new pictures.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use std::time::{Duration, Instant};
 
 use arene::{Limits, Player, ValueTree};

@@ -3,8 +3,9 @@
 //!
 //! Every output is written from a [`Scene`]: SVG draws its items in order, TikZ
 //! names its vertices, DOT keeps vertices and edges alone. Items carry classes
-//! ([`Class`], [`Region`], [`EdgeKind`], [`Tone`]); the theme gives them colours
-//! at the last moment.
+//! ([`Class`](crate::Class), [`Region`](crate::Region),
+//! [`EdgeKind`](crate::EdgeKind), [`Tone`](crate::Tone)); the theme gives them
+//! colours at the last moment.
 
 mod graph;
 mod shape;
