@@ -5,8 +5,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-use std::time::{Duration, Instant};
-
 use arene::{Limits, Player, ValueTree};
 use arene_draw::pictures::board::{BoardData, BoardOptions, draw_board, thumbnail};
 use arene_draw::pictures::chart::{ChartData, Series, draw_chart};
@@ -175,18 +173,17 @@ fn pngs_of_trees_and_boards() {
     }
 }
 
-/// A tree of ten thousand nodes and more is drawn and written in under a second.
+/// A tree of ten thousand nodes and more is drawn and written whole; the
+/// benchmark `layouts` tells how fast.
 #[test]
-fn thousands_of_nodes_take_no_time() {
+fn thousands_of_nodes_are_drawn() {
     let words = Words::new(Language::English);
     let voice = Voice { words: &words, names: ["J0", "J1"] };
     let data = game_tree("connect4", 5);
     assert!(data.tree.len() > 10_000);
     let options = TreeOptions { most_leaves: usize::MAX, ..TreeOptions::default() };
-    let began = Instant::now();
     let scene = draw_tree(&data, &options, &voice);
     let written = svg(&scene, Colours::Auto);
-    assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
     assert_eq!(scene.vertices().count(), data.tree.len());
     assert!(Document::parse(&written).is_ok());
 }

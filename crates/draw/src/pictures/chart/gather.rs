@@ -1,17 +1,14 @@
 //! Where the numbers of charts come from: they are counted, never guessed.
 
-use std::time::{Duration, Instant};
-
 use arene::{LimitReached, Limits};
 use arene_games::{Algorithm, Failure, Place, SearchRequest};
 
 use super::{ChartData, Series};
 use crate::voice::Voice;
 
-/// A count that would probably be larger is not begun.
+/// A count that would probably be larger is not begun, and one that is larger
+/// all the same is given up. Not a time: a chart is the same on every machine.
 const MOST_NODES: f64 = 2e7;
-/// A line whose last point took longer does not go on.
-const PATIENCE: Duration = Duration::from_secs(3);
 /// Positions of arenas larger than this are not counted.
 const MOST_POSITIONS: u32 = 3_000_000;
 
@@ -39,14 +36,12 @@ impl ChartData {
             };
             let mut points: Vec<(u32, f64)> = Vec::new();
             for depth in 1..=depth {
-                let began = Instant::now();
                 if foreseen(&points) > MOST_NODES {
                     break;
                 }
-                let within = limits.clone().depth(depth).deadline(began + 2 * PATIENCE);
+                let within = limits.clone().depth(depth).nodes(MOST_NODES as u64);
                 let answer = match place.search(&request, &within) {
                     Ok(answer) => answer,
-                    Err(Failure::Limit(LimitReached::Deadline)) => break,
                     Err(Failure::Limit(limit)) if goes_on(limit) => break,
                     Err(other) => return Err(other),
                 };
@@ -56,7 +51,7 @@ impl ChartData {
                     break;
                 }
                 points.push((depth, answer.nodes as f64));
-                if ended || began.elapsed() > PATIENCE {
+                if ended {
                     break;
                 }
             }
@@ -82,7 +77,6 @@ impl ChartData {
     ) -> Result<ChartData, Failure> {
         let (mut nodes, mut games) = (Vec::new(), Vec::new());
         for plies in 0..=depth {
-            let began = Instant::now();
             if foreseen(&nodes) > MOST_NODES {
                 break;
             }
@@ -97,9 +91,6 @@ impl ChartData {
             nodes.push((plies, paths as f64));
             if let Some(ended) = at(&count.games).filter(|&ended| ended > 0) {
                 games.push((plies, ended as f64));
-            }
-            if began.elapsed() > PATIENCE {
-                break;
             }
         }
         // As far as the tree, and less far if there are too many.
