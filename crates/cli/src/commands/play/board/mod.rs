@@ -87,9 +87,10 @@ pub(crate) fn piece(kind: GridKind, player: Player) -> &'static str {
     match (kind, player) {
         (GridKind::TicTacToe, Player::J0) => "X",
         (GridKind::TicTacToe, Player::J1) => "O",
-        // Dark stones for X, light ones for O.
+        // The shapes of the players, filled: nothing looks like the letter O,
+        // which is J1's in the notation.
         (_, Player::J0) => "●",
-        (_, Player::J1) => "○",
+        (_, Player::J1) => "■",
     }
 }
 
