@@ -101,7 +101,8 @@ fn subcommands(words: &Words) -> Vec<Command> {
             .arg(
                 number::<u32>("threads", "N", text("arg-solve-threads"))
                     .value_parser(clap::value_parser!(u32).range(1..=1024)),
-            ),
+            )
+            .arg(batch(words).conflicts_with("all")),
         explores(new("attractor"), words)
             .arg(player("arg-attractor-player", words).required(true))
             .arg(
@@ -156,7 +157,8 @@ fn subcommands(words: &Words) -> Vec<Command> {
                 number::<u32>("playouts", "N", text("arg-playouts"))
                     .value_parser(clap::value_parser!(u32).range(1..=100_000_000)),
             )
-            .arg(number::<u64>("seed", "N", text("arg-seed"))),
+            .arg(number::<u64>("seed", "N", text("arg-seed")))
+            .arg(batch(words)),
         explores(new("audit"), words)
             .arg(heuristic(words))
             .arg(
@@ -289,6 +291,11 @@ fn memory(words: &Words) -> Arg {
         .value_name(words.text("value-size"))
         .allow_negative_numbers(true)
         .help(words.text("arg-memory"))
+}
+
+/// Many positions instead of one.
+fn batch(words: &Words) -> Arg {
+    file("batch", "arg-batch", words).long("batch").allow_hyphen_values(true).conflicts_with("from")
 }
 
 fn heuristic(words: &Words) -> Arg {

@@ -146,12 +146,8 @@ fn starts<G: Facts>(
 /// Why play cannot lead to `at`: what the game sees at a glance, or what a quick
 /// exploration shows.
 pub(crate) fn unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
-    let name = game.write_vertex(at);
-    let because = |reason: Message| {
-        Message::new("position-unreachable").with("vertex", name.as_str()).with("reason", reason)
-    };
-    if let Some(reason) = game.unreachable(at) {
-        return Some(because(reason));
+    if let Some(seen) = seen_unreachable(game, at) {
+        return Some(seen);
     }
     let whole =
         explore(game, &[], &Limits::none().vertices(QUICK_LOOK).memory(QUICK_BYTES)).ok()?;
@@ -159,7 +155,18 @@ pub(crate) fn unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Messag
         return None;
     }
     let start = game.write_vertex(&game.start());
-    Some(because(Message::new("unreachable-explored").with("start", start)))
+    Some(not_reached(game, at, Message::new("unreachable-explored").with("start", start)))
+}
+
+/// What the game sees at a glance.
+fn seen_unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
+    game.unreachable(at).map(|reason| not_reached(game, at, reason))
+}
+
+fn not_reached<G: Facts>(game: &G, at: &G::Position, reason: Message) -> Message {
+    Message::new("position-unreachable")
+        .with("vertex", game.write_vertex(at))
+        .with("reason", reason)
 }
 
 /// Gives up at once when the whole game is far beyond the memory limit:
@@ -338,6 +345,10 @@ where
 
     fn unreachable(&self) -> Option<Message> {
         unreachable(&*self.game, &self.at)
+    }
+
+    fn seen_unreachable(&self) -> Option<Message> {
+        seen_unreachable(&*self.game, &self.at)
     }
 
     fn moves(&self) -> Vec<String> {

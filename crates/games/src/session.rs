@@ -159,6 +159,9 @@ pub trait Place {
     /// Why play from the start cannot lead here, if that can be told.
     fn unreachable(&self) -> Option<Message>;
 
+    /// The same as far as the rules see it, without exploring anything.
+    fn seen_unreachable(&self) -> Option<Message>;
+
     /// The moves, in the order of the rules.
     fn moves(&self) -> Vec<String>;
 

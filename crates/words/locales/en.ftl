@@ -236,6 +236,13 @@ file-missing = There is no file { $path }.
 file-directory = { $path } is a folder. Name a file in it.
 file-denied = { $path } may not be read: permission is missing.
 file-unreadable = { $path } cannot be read ({ $reason }).
+batch-unreadable = What follows cannot be read ({ $reason }).
+batch-long = A line of more than { $most } bytes is no position.
+batch-utf8 = This line is not UTF-8 text.
+batch-wrong = { $count ->
+    [one] One line
+   *[other] { $count } lines
+} of { $lines } could not be answered: see "error" in the output.
 file-not-utf8 = { $path }, line { $line }: this is not UTF-8 text. Save the file as UTF-8.
 file-blank = The file is empty.
 file-empty = The arena has no vertices. Give it at least one.
@@ -368,6 +375,7 @@ arg-memory = The most memory to use, such as 2GiB [three quarters of what is fre
 arg-all = List every position
 arg-weak = Ask only who wins, by an exact search
 arg-solve-threads = Threads to use [as many as there are cores]
+arg-batch = Answer each line of a file (- for standard input) with a line of JSON
 arg-attractor-player = Who wants to reach the target
 arg-strategy-player = Whose strategy it is
 arg-target = The vertices to reach [where the player has won]
@@ -426,6 +434,7 @@ usage-missing = Missing: { $name }. “{ $help }” tells more.
 usage-value = { $name }: “{ $value }” is not one of { $choices }.
 usage-no-value = { $name } needs a value. “{ $help }” tells more.
 usage-twice = { $name } is given more than once. Keep one of them.
+usage-together = { $name } and { $other } exclude each other. Keep one of them.
 usage-no-command = A command is missing. “arene --help” lists them.
 usage-utf8 = An argument is not valid UTF-8.
 usage-other = This is not how it is used. { $name } “{ $help }” tells more.
@@ -451,6 +460,7 @@ warning = warning: { $text }
 progress-explore = exploring
 progress-solve = solving
 progress-search = searching
+progress-batch = answering
 and-more = … and { $count } more
 yes = yes
 no = no

@@ -248,6 +248,13 @@ file-missing = Il n’y a pas de fichier { $path }.
 file-directory = { $path } est un dossier. Nommez un fichier qui s’y trouve.
 file-denied = { $path } ne peut être lu : la permission manque.
 file-unreadable = { $path } ne peut être lu ({ $reason }).
+batch-unreadable = La suite ne peut être lue ({ $reason }).
+batch-long = Une ligne de plus de { $most } octets n’est pas une position.
+batch-utf8 = Cette ligne n’est pas du texte UTF-8.
+batch-wrong = { $count ->
+    [one] Une ligne
+   *[other] { $count } lignes
+} sur { $lines } sans réponse : voir « error » dans la sortie.
 file-not-utf8 = { $path }, ligne { $line } : ce n’est pas du texte UTF-8. Enregistrez le fichier en UTF-8.
 file-blank = Le fichier est vide.
 file-empty = L’arène n’a aucun sommet. Donnez-lui-en au moins un.
@@ -380,6 +387,7 @@ arg-memory = Mémoire à ne pas dépasser, comme 2GiB [trois quarts de ce qui es
 arg-all = Donner toutes les positions
 arg-weak = Demander seulement qui gagne, par une recherche exacte
 arg-solve-threads = Combien de fils d’exécution [autant que de cœurs]
+arg-batch = Répondre à chaque ligne d’un fichier (- pour l’entrée standard) par une ligne de JSON
 arg-attractor-player = Qui veut atteindre l’objectif
 arg-strategy-player = De qui est la stratégie
 arg-target = Les sommets à atteindre [ceux où le joueur a gagné]
@@ -438,6 +446,7 @@ usage-missing = Il manque : { $name }. « { $help } » en dit plus.
 usage-value = { $name } : « { $value } » n’est pas parmi { $choices }.
 usage-no-value = { $name } demande une valeur. « { $help } » en dit plus.
 usage-twice = { $name } est donné plusieurs fois. Donnez-le une seule fois.
+usage-together = { $name } et { $other } s’excluent. Gardez l’un des deux.
 usage-no-command = Il manque une commande. « arene --help » en donne la liste.
 usage-utf8 = Un argument n’est pas de l’UTF-8.
 usage-other = Cet usage ne convient pas. { $name } « { $help } » en dit plus.
@@ -463,6 +472,7 @@ warning = attention : { $text }
 progress-explore = exploration
 progress-solve = résolution
 progress-search = recherche
+progress-batch = réponses
 and-more = … et { $count } de plus
 yes = oui
 no = non

@@ -119,17 +119,23 @@ fn read_text(path: &Path) -> Result<String, Stop> {
     if path.is_dir() {
         return Err(about("file-directory").into());
     }
-    let bytes = arene_games::files::read_bytes(path).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => about("file-missing"),
-        std::io::ErrorKind::PermissionDenied => about("file-denied"),
-        _ => about("file-unreadable").with("reason", why(&error)),
-    })?;
+    let bytes = arene_games::files::read_bytes(path).map_err(|error| unreadable(path, &error))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
         about("file-not-utf8").with("line", line)
     })?;
     Ok(text)
+}
+
+/// That a file cannot be read, and why.
+pub(crate) fn unreadable(path: &Path, error: &std::io::Error) -> Message {
+    let about = |id: &'static str| Message::new(id).with("path", path.display().to_string());
+    match error.kind() {
+        std::io::ErrorKind::NotFound => about("file-missing"),
+        std::io::ErrorKind::PermissionDenied => about("file-denied"),
+        _ => about("file-unreadable").with("reason", why(error)),
+    }
 }
 
 /// Whether there are rules, and so a name and a title.
