@@ -100,7 +100,7 @@ pub(crate) fn run(
             (number, end, text.map_err(Failure::from).and_then(|text| answer(&text)))
         },
         // Where nothing more can be written, nobody need work on.
-        |result| write(result).inspect_err(|_| drop(stop())),
+        |result| write(result).inspect_err(|_| _ = stop()),
     );
     drop(bar);
     let interrupted = stopped();

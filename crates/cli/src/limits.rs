@@ -131,7 +131,11 @@ impl Bar {
         }
         if self.shown.as_ref().is_none_or(|(shown, _)| shown != title) {
             self.clear();
-            self.shown = Some((title.to_owned(), start(title, total)));
+            let bar = start(title, total);
+            // What was there before the bar does not tell how fast things go.
+            bar.set_position(done);
+            bar.reset_eta();
+            self.shown = Some((title.to_owned(), bar));
         }
         if let Some((_, bar)) = &self.shown {
             bar.set_position(done);

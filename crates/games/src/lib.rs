@@ -20,6 +20,7 @@
 //! ```
 
 pub mod answers;
+pub mod book;
 mod explicit;
 pub mod files;
 pub mod games;
@@ -40,7 +41,7 @@ mod unrolling;
 pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeInsight, TakeNumbering};
 pub use ordered::in_order;
 pub use proving::ProofRequest;
-pub use registry::{GAMES, GameEntry, Named, named, open};
+pub use registry::{GAMES, GameEntry, Named, full_spec, named, open};
 pub use searching::{Algorithm, SearchRequest};
 pub use session::{
     CellValues, Failure, Model, Place, Session, Start, Turn, bytes, power_of_log10, power_of_ten,

@@ -8,6 +8,7 @@ use arene::{TreeEstimate, estimate_tree, explore, perft, reach};
 use arene_words::Message;
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
+use crate::book::{self, Openings, Prover};
 use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
@@ -95,6 +96,18 @@ where
         Ok(Box::new(RulesPlace { game: self.0.clone(), at }))
     }
 
+    fn openings(&self, plies: u32, limits: &Limits) -> Result<Openings, Failure> {
+        self.0.representable()?;
+        if !self.0.has_insight() {
+            return Err(Message::new("book-no-rules").into());
+        }
+        Ok(book::openings(&*self.0, plies, limits)?)
+    }
+
+    fn prover(&self, table_bytes: usize) -> Option<Box<dyn Prover>> {
+        Some(book::prover(&self.0, table_bytes))
+    }
+
     fn heap_values(&self) -> Option<Vec<u32>> {
         self.0.heap_values()
     }
@@ -113,7 +126,7 @@ fn start<G: Facts>(game: &G, from: &Start<'_>) -> Result<G::Position, Message> {
 }
 
 /// The position of a text, which may say who moves; so may the user.
-fn read_vertex<G: Facts>(
+pub(crate) fn read_vertex<G: Facts>(
     game: &G,
     text: &str,
     turn: Option<Player>,
@@ -400,6 +413,10 @@ where
 
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {
         searching::search(&*self.game, &self.at, request, limits)
+    }
+
+    fn representative(&self) -> String {
+        self.game.write_vertex(&self.game.representative(&self.at))
     }
 
     fn has_insight(&self) -> bool {

@@ -243,6 +243,37 @@ batch-wrong = { $count ->
     [one] One line
    *[other] { $count } lines
 } of { $lines } could not be answered: see "error" in the output.
+book-no-rules = There is no book of this game: arene solve solves it whole.
+book-no-head = This is no book, or its first line is damaged. Choose another file.
+book-damaged = Line { $line } is damaged. Make the book again.
+book-other-game = This is a book of { $book }, not of { $game }. Choose another book.
+book-other = { $path } is a book of { $game }, { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+}. Choose another file.
+book-busy = { $path } is being made by another program at the moment.
+book-line = Line { $line }: { $error }
+book-order = { $vertex } stands where { $expected } should.
+book-too-long = { $vertex } is no position of the opening.
+book-incomplete = { $vertex } is missing.
+book-differs = { $vertex } is said to be { $said }, but is { $found }.
+book-missing = { $count ->
+    [one] One position is
+   *[other] { $count } positions are
+} missing at the end. The command that began the book goes on with it.
+book-stopped = Stopped on request. { $path } has { $count } of { $all } positions; the same command goes on.
+book-made = { $path }: { $count ->
+    [one] one position
+   *[other] { $count } positions
+} of an opening of { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+}, { $new } of them new.
+book-right = The book is right: { $count ->
+    [one] one position
+   *[other] { $count } positions
+}, { $proven } of them proven again, the others by the rules.
+book-wrong = The book is wrong. { $flaw }
 file-not-utf8 = { $path }, line { $line }: this is not UTF-8 text. Save the file as UTF-8.
 file-blank = The file is empty.
 file-empty = The arena has no vertices. Give it at least one.
@@ -376,6 +407,10 @@ arg-all = List every position
 arg-weak = Ask only who wins, by an exact search
 arg-solve-threads = Threads to use [as many as there are cores]
 arg-batch = Answer each line of a file (- for standard input) with a line of JSON
+arg-book = A book of this game (arene book) to look positions up in
+arg-plies = How many plies the opening has
+arg-book-output = The book; if it is there already, it goes on being made
+arg-verify-sample = Of a book, prove only so many positions again [all]
 arg-attractor-player = Who wants to reach the target
 arg-strategy-player = Whose strategy it is
 arg-target = The vertices to reach [where the player has won]
@@ -461,6 +496,8 @@ progress-explore = exploring
 progress-solve = solving
 progress-search = searching
 progress-batch = answering
+progress-book = proving
+progress-verify = verifying
 and-more = … and { $count } more
 yes = yes
 no = no
@@ -483,6 +520,7 @@ proof-wins = { $player } wins, whatever { $other } does.
 proof-open = Not decided yet: { $most } at best for { $player }, { $least } at worst.
 proof-best = { $player } to move: { $moves }.
 proof-engine = Exact search from here: { $nodes } positions in { $seconds } s, a table of { $table }.
+proof-book = Known from the book.
 verdict-dead-end = A draw: neither player can force a win, and the play can be brought to an end that nobody wins.
 verdict-infinite = A draw: neither player can force a win, nor an end without losing; the play can go on for ever.
 verdict-over = The play is over at { $vertex }.
@@ -756,6 +794,7 @@ info-tree-power-mean = The rule of thumb bᵐ: { $branching } moves per position
 ## Play
 
 command-play = Play: people and machines, here or over a pipe
+command-book = Prove every position of an opening once and keep them in a book
 value-player = PLAYER
 arg-play-turn = Who moves there
 arg-j0 = Who plays J0: human, random[:SEED], minimax:DEPTH, deepening:SECONDS, mcts:PLAYOUTS or perfect [human]

@@ -25,13 +25,18 @@ pub(super) struct ProofShape<'a> {
 }
 
 /// How the arguments ask for a search.
-pub(super) fn request(threads: usize, matches: &ArgMatches, limits: &Limits) -> ProofRequest {
+pub(super) fn request(
+    threads: usize,
+    weak: bool,
+    matches: &ArgMatches,
+    limits: &Limits,
+) -> ProofRequest {
     let most = match matches.contains_id("memory") {
         true => limits.memory_limit().unwrap_or(TABLE),
         false => TABLE,
     };
     let table_bytes = usize::try_from(most).unwrap_or(usize::MAX);
-    ProofRequest { threads, table_bytes, weak: matches.get_flag("weak") }
+    ProofRequest { threads, table_bytes, weak }
 }
 
 pub(super) fn show(
@@ -81,9 +86,14 @@ fn tell(answer: &ProofAnswer, face: &mut Face) -> Result<(), Stop> {
     })?;
     if !answer.line.is_empty() {
         face.blank()?;
-        face.say(&Message::new("line-perfect").with("line", answer.line.join(" → ")))?;
+        let more = if answer.line_goes_on { " → …" } else { "" };
+        let line = answer.line.join(" → ") + more;
+        face.say(&Message::new("line-perfect").with("line", line))?;
     }
     face.blank()?;
+    if answer.engine == "book" {
+        return face.say(&Message::new("proof-book"));
+    }
     let engine = Message::new("proof-engine")
         .with("nodes", answer.nodes)
         .with("seconds", face.decimal(answer.milliseconds / 1e3, 3))

@@ -12,7 +12,7 @@ use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
 
 use super::prove::{self, ProofShape};
-use super::{moves_more, spec, start, wants_json};
+use super::{book, moves_more, spec, start, wants_json};
 use crate::args::chosen_turn;
 use crate::batch::{self, Answer};
 use crate::face::{Face, Stop, Tone};
@@ -33,10 +33,15 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     }
     let limits = limits(matches, face)?;
     let request = SolveRequest {
-        proof: prove::request(threads(matches), matches, &limits),
+        proof: prove::request(threads(matches), weak(matches), matches, &limits),
         every_position: matches.get_flag("all"),
         one_of_many: false,
     };
+    if let Some(book) = book::given(matches, spec(matches), &limits)?
+        && let Some(answer) = book.answer(&*session.placed(&start(matches))?)
+    {
+        return prove::show(&answer, matches, face);
+    }
     let answered = session.answer(&start(matches), &request, &limits);
     // Takes the progress bar away before anything is said.
     drop(limits);
@@ -58,18 +63,28 @@ pub(super) fn threads(matches: &ArgMatches) -> usize {
     threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from))
 }
 
+fn weak(matches: &ArgMatches) -> bool {
+    matches.get_flag("weak")
+}
+
 /// Many positions, each of them with one thread.
 fn batch(session: &dyn Session, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let threads = threads(matches);
     let limits = batch::shared(&quiet_limits(matches)?, threads);
     let request = SolveRequest {
-        proof: prove::request(1, matches, &limits),
+        proof: prove::request(1, weak(matches), matches, &limits),
         every_position: false,
         one_of_many: true,
     };
     let game = spec(matches);
+    let book = book::given(matches, game, &limits)?;
     batch::run(matches, threads, face, |position| {
         let from = Start { position: Some(position), turn: chosen_turn(matches) };
+        if let Some(book) = &book
+            && let Some(answer) = book.answer(&*session.placed(&from)?)
+        {
+            return Ok(Answer::new(&ProofShape { game, answer: &answer }, &[]));
+        }
         Ok(match session.answer(&from, &request, &limits)? {
             Answered::Swept(solved) => {
                 let solved = &*solved;
