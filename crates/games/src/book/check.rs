@@ -57,7 +57,7 @@ pub fn check_book<R: BufRead>(
                 values.push(value);
                 check.positions += 1;
             }
-            Err(flaw) => return flawed(&check, number, flaw),
+            Err(flaw) => return Ok(BookCheck { flaw: Some(flaw), ..check }),
         }
     }
     let last = openings.last.min(values.len());
