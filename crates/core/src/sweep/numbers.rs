@@ -1,15 +1,4 @@
-//! Sweeps: every position of a game solved without an arena, in two passes over
-//! its numbers.
-//!
-//! Where positions can be numbered so that every move leads to a larger number,
-//! no graph need be built. A first sweep goes up: the start is marked, and each
-//! marked position marks the positions that its moves lead to; all of them are
-//! still ahead. A second sweep goes down: each position takes the best of the
-//! values that its moves lead to; all of them are already known.
-//!
-//! Where moves add constants to the number, as putting a stone on a board does,
-//! the positions that one kind of move leads to come in order, too: memory is
-//! read and written in a few dozen streams, none of which jumps about.
+//! The sweep over numbers one by one, for any game with a [`Numbering`].
 //!
 //! Memory: 1.25 bits for each number, and a byte for each position that play
 //! reaches. Cost: O(numbers / 64 + positions · moves).
@@ -21,91 +10,9 @@ use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, AtomicUsize};
 use bytemuck::Zeroable;
 use bytemuck::allocation::try_zeroed_vec;
 
-use crate::{
-    Counts, DrawKind, Game, LimitReached, Limits, Outcome, Phase, Player, Progress, Verdict,
-};
-
-/// Numbers for the positions of a game such that every move leads to a larger
-/// one. No play may be longer than [`LONGEST_PLAY`] plies.
-pub trait Numbering<G: Game>: Sync {
-    /// One more than the largest number.
-    fn numbers(&self) -> u64;
-
-    /// The number of a position that play from the start may reach.
-    fn number(&self, at: &G::Position) -> u64;
-
-    /// The position of a number that [`Numbering::number`] gives.
-    fn position(&self, number: u64) -> G::Position;
-
-    /// Bytes that a sweep takes for the numbers alone, reached or not.
-    fn bytes(&self) -> u64 {
-        bytes_of(self.numbers(), 0)
-    }
-
-    /// How many numbers make a tile, a multiple of 64. Moves lead to the same
-    /// tile or to one of a higher [grade](Numbering::grade), so that tiles of
-    /// one grade can be swept at the same time. By default all is one tile.
-    fn tile(&self) -> u64 {
-        self.numbers().next_multiple_of(64).max(64)
-    }
-
-    /// The grade of a tile; `None` if play reaches none of its positions.
-    fn grade(&self, _tile: u64) -> Option<u32> {
-        Some(0)
-    }
-}
-
-/// The longest play that a sweep can hold.
-pub const LONGEST_PLAY: u32 = 126;
-
-/// How a position stands for who moves there, in a byte: the larger the better.
-///
-/// ```text
-///   0 … 126    lost in so many plies
-///   127        drawn
-///   128 … 254  won in 254 − so many plies
-/// ```
-type Code = u8;
-
-const DRAWN: Code = 127;
-const WON: Code = 254;
-
-/// No code: a play was longer than [`LONGEST_PLAY`].
-const TOO_LONG: Code = 255;
-
-/// What a code is worth a ply earlier: to the same player, and to the other.
-const EARLIER: [[Code; 256]; 2] = {
-    let mut tables = [[0; 256]; 2];
-    let mut code = 0;
-    while code < 256 {
-        let (same, other) = match code {
-            126 | 128 | 255 => (255, 255),
-            127 => (127, 127),
-            0..127 => (code + 1, 253 - code),
-            _ => (code - 1, 255 - code),
-        };
-        tables[0][code] = same as Code;
-        tables[1][code] = other as Code;
-        code += 1;
-    }
-    tables
-};
-
-fn code(outcome: Outcome, turn: Player) -> Code {
-    match outcome {
-        Outcome::Draw => DRAWN,
-        Outcome::Win(winner) if winner == turn => WON,
-        Outcome::Win(_) => 0,
-    }
-}
-
-fn verdict(code: Code, turn: Player) -> Verdict {
-    match code {
-        DRAWN => Verdict::Drawn(DrawKind::DeadEnd),
-        0..DRAWN => Verdict::Won { by: turn.other(), rank: code.into() },
-        _ => Verdict::Won { by: turn, rank: (WON - code).into() },
-    }
-}
+use super::Numbering;
+use super::code::{Code, EARLIER, LONGEST_PLAY, TOO_LONG, WON, code, verdict};
+use crate::{Counts, Game, LimitReached, Limits, Outcome, Phase, Player, Progress, Verdict};
 
 /// Words to a block: few enough for a `u16` to count the bits before the last.
 const BLOCK: usize = 1024;
@@ -198,7 +105,7 @@ fn zeroes<T: Zeroable>(count: usize, limits: &Limits) -> Result<Vec<T>, LimitRea
 }
 
 /// Bytes that a sweep takes for so many numbers and reached positions.
-fn bytes_of(numbers: u64, positions: u64) -> u64 {
+pub(super) fn bytes_of(numbers: u64, positions: u64) -> u64 {
     let words = numbers.div_ceil(64);
     words * 10 + words.div_ceil(BLOCK as u64) * 8 + positions
 }
