@@ -68,9 +68,9 @@ impl Numbering<Board> for Numbers {
         self.0.numbers()
     }
 
-    fn number(&self, at: &Position) -> u64 {
+    fn number(&self, at: &Position) -> Option<u64> {
         let stone = |(column, height): Cell| at[column as usize].get(height as usize).copied();
-        self.0.number(stone).expect("a number")
+        self.0.number(stone)
     }
 
     fn position(&self, number: u64) -> Position {
@@ -136,7 +136,7 @@ impl Board {
         assert_eq!(swept.counts(), solution.counts());
         for (vertex, at) in (0..).zip(explored.positions()) {
             let verdict = solution.verdict(vertex);
-            let number = numbers.number(at);
+            let number = numbers.number(at).expect("a number");
             assert_eq!(swept.verdict(number, self.turn(at)), Some(verdict));
             for shelf in &shelves {
                 let code = shelf.code(number).expect("a code");
@@ -150,8 +150,8 @@ impl Board {
 #[test]
 fn small_boards_agree_with_arenas() {
     let mut random = 4;
-    for cells in 0..=13 {
-        for _ in 0..12 {
+    for cells in 0..=13u8 {
+        for _ in 0..(16 - cells).min(8) {
             Board::random(&mut random, cells).check();
         }
     }

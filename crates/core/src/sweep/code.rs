@@ -20,6 +20,9 @@ pub(super) const WON: Code = 254;
 /// No code: a play was longer than [`LONGEST_PLAY`].
 pub(super) const TOO_LONG: Code = 255;
 
+/// The code of a number that play does not reach.
+pub const NOT_REACHED: Code = 255;
+
 /// What a code is worth a ply earlier: to the same player, and to the other.
 pub(super) const EARLIER: [[Code; 256]; 2] = {
     let mut tables = [[0; 256]; 2];
@@ -72,5 +75,5 @@ pub fn verdict_of<G: Game>(
     if moves.iter().any(wins) {
         return Some(Verdict::Won { by: turn, rank: 1 });
     }
-    code().filter(|&code| code != TOO_LONG).map(|code| verdict(code, turn))
+    code().filter(|&code| code != NOT_REACHED).map(|code| verdict(code, turn))
 }

@@ -21,8 +21,8 @@ mod stones;
 
 use crate::Game;
 
-pub use code::{Code, LONGEST_PLAY, verdict_of};
-pub use numbers::{Swept, sweep};
+pub use code::{Code, LONGEST_PLAY, NOT_REACHED, verdict_of};
+pub use numbers::{Reached, Swept, reached, sweep};
 pub use shelf::{Bytes, Shelf, Tally};
 pub use stones::{Cell, Stones};
 
@@ -32,8 +32,9 @@ pub trait Numbering<G: Game>: Sync {
     /// One more than the largest number.
     fn numbers(&self) -> u64;
 
-    /// The number of a position that play from the start may reach.
-    fn number(&self, at: &G::Position) -> u64;
+    /// The number of a position. `None` if it has none, and then play from the
+    /// start does not reach it.
+    fn number(&self, at: &G::Position) -> Option<u64>;
 
     /// The position of a number that [`Numbering::number`] gives.
     fn position(&self, number: u64) -> G::Position;
@@ -41,6 +42,12 @@ pub trait Numbering<G: Game>: Sync {
     /// Bytes that a sweep takes for the numbers alone, reached or not.
     fn bytes(&self) -> u64 {
         numbers::bytes_of(self.numbers(), 0)
+    }
+
+    /// The stones that the numbers are those of, where they are: then
+    /// [`Stones::sweep`] solves 64 positions at a time.
+    fn stones(&self) -> Option<&Stones> {
+        None
     }
 
     /// How many numbers make a tile, a multiple of 64. Moves lead to the same

@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, AtomicUsize};
 use bytemuck::Zeroable;
 use bytemuck::allocation::try_zeroed_vec;
 
-use super::Numbering;
 use super::code::{Code, EARLIER, LONGEST_PLAY, TOO_LONG, WON, code, verdict};
+use super::{NOT_REACHED, Numbering, Tally};
 use crate::{Counts, Game, LimitReached, Limits, Outcome, Phase, Player, Progress, Verdict};
 
 /// Words to a block: few enough for a `u16` to count the bits before the last.
@@ -41,8 +41,8 @@ pub struct Swept {
 ///
 /// # Panics
 ///
-/// If the numbering breaks its word: a play is longer than [`LONGEST_PLAY`], or
-/// a tile is no multiple of 64.
+/// If the numbering breaks its word: a position that play reaches has no number,
+/// a play is longer than [`LONGEST_PLAY`], or a tile is no multiple of 64.
 pub fn sweep<G, N>(
     game: &G,
     numbering: &N,
@@ -68,7 +68,7 @@ where
         edges: 0,
         counts: Counts::default(),
     };
-    let start = numbering.number(start);
+    let start = number_of(numbering, start);
     swept.reached[(start / 64) as usize].store(1 << (start % 64), Relaxed);
     let job = Job { game, numbering, start, limits, done: AtomicU64::new(0) };
     stages.run(true, |tile, shared, hand| job.up(&swept.reached, tile, shared, hand))?;
@@ -95,6 +95,60 @@ where
         }
     }
     Ok(swept)
+}
+
+/// The positions that play reaches from `start`, by their numbers. A bit for each
+/// number is all that it takes.
+pub fn reached<G, N>(
+    game: &G,
+    numbering: &N,
+    start: &G::Position,
+    limits: &Limits,
+) -> Result<Reached, LimitReached>
+where
+    G: Game + Sync,
+    N: Numbering<G>,
+{
+    let words = numbering.numbers().div_ceil(64) as usize;
+    limits.check_memory(8 * words as u64)?;
+    let reached: Vec<AtomicU64> = zeroes(words, limits)?;
+    let start = number_of(numbering, start);
+    reached[(start / 64) as usize].store(1 << (start % 64), Relaxed);
+    let job = Job { game, numbering, start, limits, done: AtomicU64::new(0) };
+    job.up(&reached, 0..words, false, &mut Hand::default())?;
+    Ok(Reached(reached))
+}
+
+/// Positions by their numbers.
+#[derive(Debug)]
+pub struct Reached(Vec<AtomicU64>);
+
+impl Reached {
+    /// Their numbers, in ascending order.
+    pub fn into_numbers(self) -> impl Iterator<Item = u64> {
+        numbers_in(self.0.into_iter().map(AtomicU64::into_inner))
+    }
+}
+
+/// The numbers whose bits are set, in ascending order.
+fn numbers_in(words: impl Iterator<Item = u64>) -> impl Iterator<Item = u64> {
+    (0u64..).step_by(64).zip(words).flat_map(|(first, mut word)| {
+        std::iter::from_fn(move || {
+            let bit = word.trailing_zeros();
+            (word != 0).then(|| {
+                word &= word - 1;
+                first + u64::from(bit)
+            })
+        })
+    })
+}
+
+/// The number of a position that play reaches.
+#[inline]
+fn number_of<G: Game, N: Numbering<G>>(numbering: &N, at: &G::Position) -> u64 {
+    let found = numbering.number(at);
+    assert!(found.is_some(), "every position that play reaches has a number");
+    found.unwrap_or_default()
 }
 
 /// So many zeroes, which take no memory before they are touched.
@@ -146,16 +200,22 @@ impl Swept {
 
     /// The numbers of all positions, in ascending order.
     pub fn numbers(&self) -> impl Iterator<Item = u64> + '_ {
-        (0u64..).step_by(64).zip(&self.reached).flat_map(|(first, word)| {
-            let mut word = word.load(Relaxed);
-            std::iter::from_fn(move || {
-                let bit = word.trailing_zeros();
-                (word != 0).then(|| {
-                    word &= word - 1;
-                    first + u64::from(bit)
-                })
-            })
-        })
+        numbers_in(self.reached.iter().map(|word| word.load(Relaxed)))
+    }
+
+    /// Whether play reaches a number, and then its code, for all numbers in
+    /// ascending order; [`NOT_REACHED`] if not.
+    pub fn codes(&self) -> Vec<Code> {
+        let mut codes = vec![NOT_REACHED; self.reached.len() * 64];
+        for (number, code) in self.numbers().zip(&self.codes) {
+            codes[number as usize] = code.load(Relaxed);
+        }
+        codes
+    }
+
+    /// How many positions play reaches, and how they stand.
+    pub fn tally(&self) -> Tally {
+        Tally { edges: self.edges, counts: self.counts }
     }
 
     /// The code of a position that is reached.
@@ -386,7 +446,7 @@ impl<G: Game, N: Numbering<G>> Job<'_, G, N> {
                 hand.moves.clear();
                 self.game.moves_on(&position, &mut hand.moves);
                 for &m in &hand.moves {
-                    let to = self.numbering.number(&self.game.play(&position, m));
+                    let to = number_of(self.numbering, &self.game.play(&position, m));
                     debug_assert!(to > number, "every move leads to a larger number");
                     let (there, mark) = ((to / 64) as usize, 1 << (to % 64));
                     let word = reached[there].load(Relaxed);
@@ -431,7 +491,7 @@ impl<G: Game, N: Numbering<G>> Job<'_, G, N> {
                         hand.moves.iter().fold(0, |best, &m| {
                             let to = self.game.play(&position, m);
                             let other = usize::from(self.game.turn(&to) != turn);
-                            let code = swept.code(self.numbering.number(&to));
+                            let code = swept.code(number_of(self.numbering, &to));
                             best.max(EARLIER[other][usize::from(code)])
                         })
                     }
