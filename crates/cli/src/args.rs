@@ -99,8 +99,14 @@ fn subcommands(words: &Words) -> Vec<Command> {
             .arg(Arg::new("all").long("all").help(text("arg-all")).action(ArgAction::SetTrue))
             .arg(Arg::new("weak").long("weak").help(text("arg-weak")).action(ArgAction::SetTrue))
             .arg(threads("arg-solve-threads", words))
+            .arg(file("output", "arg-solve-output", words).short('o').long("output"))
+            .arg(
+                file("table", "arg-solve-table", words)
+                    .long("table")
+                    .conflicts_with_all(["output", "weak"]),
+            )
             .arg(book(words))
-            .arg(batch(words).conflicts_with("all")),
+            .arg(batch(words).conflicts_with_all(["all", "output", "table"])),
         explores(new("attractor"), words)
             .arg(player("arg-attractor-player", words).required(true))
             .arg(

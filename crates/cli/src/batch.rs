@@ -12,13 +12,12 @@ use std::time::Duration;
 
 use arene::{LimitReached, Limits};
 use arene_games::{Failure, in_order};
-use arene_words::Message;
+use arene_words::{Message, unreadable, why};
 use clap::ArgMatches;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::commands::unreadable;
-use crate::face::{Face, Stop, tamed, why};
+use crate::face::{Face, Stop, tamed};
 use crate::limits::{bar, heeded, stop, stopped};
 
 /// No position is written with more bytes than this.

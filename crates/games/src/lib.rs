@@ -44,7 +44,8 @@ pub use proving::ProofRequest;
 pub use registry::{GAMES, GameEntry, Named, full_spec, named, open};
 pub use searching::{Algorithm, SearchRequest};
 pub use session::{
-    CellValues, Failure, Model, Place, Session, Start, Turn, bytes, power_of_log10, power_of_ten,
+    CellValues, Failure, Model, Place, Session, Start, TableFile, Turn, bytes, power_of_log10,
+    power_of_ten,
 };
 pub use solving::{Answered, SolveRequest};
 pub use spec::{Kind, Param, Params, nearest};

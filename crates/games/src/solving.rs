@@ -56,7 +56,7 @@ impl dyn Session + '_ {
                 Err(failure) => Err(failure),
             };
         }
-        match self.sweep(from, request.proof.threads, limits) {
+        match self.sweep(from, request.proof.threads, limits, None) {
             Ok(Some(swept)) => return Ok(Answered::Swept(swept)),
             Ok(None) => {}
             Err(failure) if may_search(&failure) => return self.prove(from, request, limits),

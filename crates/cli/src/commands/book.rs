@@ -11,15 +11,14 @@ use std::time::{Duration, Instant};
 use arene::{LimitReached, Limits};
 use arene_games::book::{Book, BookCheck, BookHead, BookLines, BookMaker, check_book, is_book};
 use arene_games::{Failure, full_spec, open};
-use arene_words::Message;
+use arene_words::{Message, unreadable, unwritable};
 use clap::ArgMatches;
 use serde::Serialize;
 
-use super::{prove, solve, spec, unreadable, wants_json};
+use super::{prove, solve, spec, wants_json};
 use crate::batch::shared;
 use crate::face::{Face, Stop, Tone};
 use crate::limits::{bar, heeded, limits, quiet_limits, stop};
-use crate::output::unwritable;
 
 /// How often what has been written is made sure of.
 const SURE: Duration = Duration::from_secs(2);

@@ -22,11 +22,11 @@ use std::path::Path;
 
 use arene::Solution;
 use arene_games::{Model, Session, Start, open};
-use arene_words::Message;
+use arene_words::{Message, unreadable};
 use clap::ArgMatches;
 
 use crate::args::chosen_turn;
-use crate::face::{Face, Stop, Tone, why};
+use crate::face::{Face, Stop, Tone};
 use crate::limits::limits;
 
 /// Runs the command that was given.
@@ -128,16 +128,6 @@ fn read_text(path: &Path) -> Result<String, Stop> {
         about("file-not-utf8").with("line", line)
     })?;
     Ok(text)
-}
-
-/// That a file cannot be read, and why.
-pub(crate) fn unreadable(path: &Path, error: &std::io::Error) -> Message {
-    let about = |id: &'static str| Message::new(id).with("path", path.display().to_string());
-    match error.kind() {
-        std::io::ErrorKind::NotFound => about("file-missing"),
-        std::io::ErrorKind::PermissionDenied => about("file-denied"),
-        _ => about("file-unreadable").with("reason", why(error)),
-    }
 }
 
 /// Whether there are rules, and so a name and a title.

@@ -1,12 +1,14 @@
 //! `arene solve`: who wins, how fast, with which moves.
 
+use std::path::Path;
 use std::thread::available_parallelism;
 
 use arene::{DrawKind, Player, Verdict};
 use arene_games::answers::{
     MoveAnswer, PositionAnswer, ProofAnswer, SolveAnswer, Solved, SolvedArena,
 };
-use arene_games::{Answered, Session, SolveRequest, Start, open};
+use arene_games::{Answered, Failure, Session, SolveRequest, Start, TableFile, open};
+use arene_table::Table;
 use arene_words::Message;
 use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
@@ -31,7 +33,19 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     if matches.contains_id("batch") {
         return batch(&*session, matches, face);
     }
+    if let Some(path) = matches.get_one::<String>("table") {
+        let table = Table::open(Path::new(path)).map_err(Failure::from)?;
+        return show(&*session.look_up(&start(matches), table)?, matches, face);
+    }
     let limits = limits(matches, face)?;
+    if let Some(path) = matches.get_one::<String>("output").map(Path::new) {
+        let into = Some(TableFile { game: spec(matches), path });
+        let swept = session.sweep(&start(matches), threads(matches), &limits, into);
+        // Takes the progress bar away before anything is said.
+        drop(limits);
+        let cannot = || Message::new("table-cannot").with("spec", spec(matches));
+        return show(&*swept?.ok_or_else(cannot)?, matches, face);
+    }
     let request = SolveRequest {
         proof: prove::request(threads(matches), weak(matches), matches, &limits),
         every_position: matches.get_flag("all"),
@@ -106,11 +120,16 @@ fn batch(session: &dyn Session, matches: &ArgMatches, face: &mut Face) -> Result
 
 fn show(solved: &dyn Solved, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     face.warn_all(solved.warnings())?;
+    // What is read from a file may turn out to be broken: nothing is said of it.
+    solved.line(LINE_SHOWN + 1);
+    let moves = solved.moves();
+    if let Some(trouble) = solved.trouble() {
+        return Err(Stop::Failed(trouble));
+    }
     let all = matches.get_flag("all");
     if wants_json(matches) {
         return face.json(&SolveAnswer { game: spec(matches), solved, all });
     }
-    let moves = solved.moves();
     verdict(solved, &moves, face)?;
     list_moves(solved, moves, face)?;
     line(solved, face)?;
@@ -205,8 +224,9 @@ fn line(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
 
 /// How large the game is and how it is shared out.
 fn counts(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
-    let counts = solved.counts();
-    let (vertices, edges) = solved.size();
+    let (Some(counts), Some((vertices, edges))) = (solved.counts(), solved.size()) else {
+        return Ok(());
+    };
     face.blank()?;
     let size = Message::new("counts-size").with("vertices", vertices).with("edges", edges);
     let won =
@@ -228,7 +248,7 @@ fn counts(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
 
 /// The whole of a small arena: from where each player wins, and how fast.
 fn glance(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
-    if solved.size().0 > GLANCE {
+    if solved.size().is_none_or(|(vertices, _)| vertices > GLANCE) {
         return face.say(&Message::new("hint-all"));
     }
     face.blank()?;
