@@ -23,6 +23,6 @@ mod table;
 mod trouble;
 
 pub use header::Header;
-pub use keeping::Keeping;
+pub use keeping::{Keeping, Place};
 pub use table::{Lookup, Table};
 pub use trouble::Trouble;
