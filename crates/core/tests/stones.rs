@@ -70,7 +70,7 @@ impl Numbering<Board> for Numbers {
 
     fn number(&self, at: &Position) -> Option<u64> {
         let stone = |(column, height): Cell| at[column as usize].get(height as usize).copied();
-        self.0.number(stone)
+        self.0.number(at.iter().map(Vec::len).sum::<usize>() as u32, stone)
     }
 
     fn position(&self, number: u64) -> Position {

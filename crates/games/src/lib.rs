@@ -32,6 +32,7 @@ mod searching;
 mod session;
 mod spec;
 mod sweeping;
+pub mod tables;
 mod tabletop;
 mod unrolling;
 
