@@ -15,6 +15,7 @@ use arene_table::{Table, Trouble};
 use arene_words::{Arg, Message};
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
+use crate::book::{Openings, Prover};
 use crate::{ProofRequest, SearchRequest, Stated, Tabletop, Unrolled};
 
 /// A game that has been opened, with its parameters.
@@ -65,6 +66,18 @@ pub trait Session: Send + Sync {
         sample: usize,
         limits: &Limits,
     ) -> Result<AuditAnswer, Failure>;
+
+    /// The positions of the opening of so many plies, for a book. Fails for a game
+    /// that is better solved whole.
+    fn openings(&self, _plies: u32, _limits: &Limits) -> Result<Openings, Failure> {
+        Err(Message::new("book-no-rules").into())
+    }
+
+    /// Somebody who proves positions with a table of at most this many bytes, where
+    /// there are rules to do it by.
+    fn prover(&self, _table_bytes: usize) -> Option<Box<dyn Prover>> {
+        None
+    }
 
     /// Sprague–Grundy values of the heaps 0, 1, 2, … up to the start, where the
     /// game is a sum of heaps and knows them without an arena.
@@ -178,6 +191,9 @@ pub trait Place {
     /// Why play from the start cannot lead here, if that can be told.
     fn unreachable(&self) -> Option<Message>;
 
+    /// The same as far as the rules see it, without exploring anything.
+    fn seen_unreachable(&self) -> Option<Message>;
+
     /// The moves, in the order of the rules.
     fn moves(&self) -> Vec<String>;
 
@@ -225,6 +241,12 @@ pub trait Place {
 
     /// Searches for the best move.
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure>;
+
+    /// The name of the one that stands for all positions which the symmetries of the
+    /// board exchange with this one.
+    fn representative(&self) -> String {
+        self.name()
+    }
 
     /// Whether the game knows more of itself than its rules, so that an exact
     /// search gets far.

@@ -2,6 +2,7 @@
 
 mod attractor;
 mod audit;
+mod book;
 mod check;
 mod convert;
 mod draw;
@@ -38,6 +39,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         "attractor" => attractor::run,
         "search" => search::run,
         "audit" => audit::run,
+        "book" => book::run,
         "play" => play::run,
         "strategy" => strategy::run,
         "check" => check::run,
