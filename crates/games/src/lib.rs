@@ -35,6 +35,7 @@ mod session;
 mod solving;
 mod spec;
 mod sweeping;
+pub mod tables;
 mod tabletop;
 mod unrolling;
 

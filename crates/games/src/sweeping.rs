@@ -102,6 +102,7 @@ where
         let header = Header {
             game: self.into.map_or("", |file| file.game).to_owned(),
             start: self.game.write_vertex(&self.start),
+            both: false,
             numbering: if stones.is_some() { "stones" } else { "numbers" }.to_owned(),
             numbers: numbering.numbers(),
             tiles: stones.map_or(1, Stones::tiles) as u32,
