@@ -180,9 +180,9 @@ mod tests {
     #[test]
     fn images_share_a_position() {
         let game = Connect4::<u64>::new(7, 6, 4, None).unwrap();
-        // 1, 7, 49 and 238 boards after 0, 1, 2 and 3 plies; half of them, and those that
-        // are their own image.
-        let sizes = [(0, 1, 1), (1, 5, 4), (2, 30, 25), (3, 156, 126)];
+        // Of 1, 7, 49 and 238 boards after 0, 1, 2 and 3 plies 1, 1, 1 and 4 are their own
+        // image; of the others half are left.
+        let sizes = [(0, 1, 1), (1, 5, 4), (2, 30, 25), (3, 151, 121)];
         for (plies, all, last) in sizes {
             let found = openings(&game, plies, &Limits::none()).unwrap();
             assert_eq!((found.vertices.len(), found.last), (all, last), "{plies}");

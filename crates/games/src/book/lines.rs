@@ -218,9 +218,9 @@ mod tests {
         for place in 0..text.len() {
             let mut bytes = text.clone().into_bytes();
             bytes[place] ^= 1;
-            // Either an error, or the last line is left out.
+            // Either an error, or what is damaged is the end and left out.
             if let Ok((found, _)) = read(&bytes) {
-                assert_eq!(found, lines[..2], "{place}");
+                assert!(found.len() < lines.len() && lines.starts_with(&found), "{place}");
             }
         }
     }
