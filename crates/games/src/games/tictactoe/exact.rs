@@ -92,7 +92,8 @@ impl<W: Word> Insight<TicTacToe<W>> for Potential<W> {
         _: Score,
         out: &mut Vec<Child<Duel<W>>>,
     ) -> Bounds {
-        let promise = |cell: u32, threatens| self.weights[cell as usize] + 16 * i32::from(threatens);
+        let promise =
+            |cell: u32, threatens| self.weights[cell as usize] + 16 * i32::from(threatens);
         node.children(|_, stones, empty| game.lines.completing(stones) & empty, promise, out)
     }
 
