@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 
 use std::path::Path;
 
-use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, TreeEstimate};
+use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, Tally, TreeEstimate};
 use arene_table::{Table, Trouble};
 use arene_words::{Arg, Message};
 
@@ -44,6 +44,17 @@ pub trait Session: Send + Sync {
         _into: Option<TableFile<'_>>,
     ) -> Result<Option<Box<dyn Solved>>, Failure> {
         Ok(None)
+    }
+
+    /// Proves a table of numbers against the rules: how its positions stand, or
+    /// what is wrong with it.
+    fn check(
+        &self,
+        table: Table,
+        _threads: usize,
+        _limits: &Limits,
+    ) -> Result<Result<Tally, Message>, Failure> {
+        Err(Message::new("table-of-another").with("game", table.header().game.clone()).into())
     }
 
     /// Answers from a table, which must be one of this game.
