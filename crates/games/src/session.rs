@@ -279,6 +279,8 @@ pub trait Place {
 pub enum Failure {
     /// What the user wrote is wrong.
     Input(Message),
+    /// What was found could not be written.
+    Output(Message),
     /// A limit was reached.
     Limit(LimitReached),
     /// The game is so much larger than the memory limit that there is no point
@@ -302,6 +304,7 @@ impl From<Trouble> for Failure {
         match trouble {
             Trouble::Limit(limit) => Failure::Limit(limit),
             Trouble::File(message) => Failure::Input(message),
+            Trouble::Unwritable(message) => Failure::Output(message),
         }
     }
 }
@@ -316,7 +319,7 @@ impl Failure {
     /// The failure as a sentence that names the remedy.
     pub fn message(&self) -> Message {
         match self {
-            Failure::Input(message) => message.clone(),
+            Failure::Input(message) | Failure::Output(message) => message.clone(),
             Failure::Limit(LimitReached::Memory { needed, limit }) => Message::new("limit-memory")
                 .with("needed", bytes(*needed))
                 .with("limit", bytes(*limit)),

@@ -198,7 +198,7 @@ impl<G: Facts, N: Numbering<G>> ByTable<G, N> {
             let number = self.numbering.number(at)?;
             match self.lookup.borrow_mut().code(number) {
                 Ok(code) => code,
-                Err(Trouble::File(message)) => {
+                Err(Trouble::File(message) | Trouble::Unwritable(message)) => {
                     self.trouble.borrow_mut().get_or_insert(message);
                     None
                 }

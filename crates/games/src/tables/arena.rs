@@ -62,7 +62,11 @@ pub(super) fn kept(
     let of_another = || Message::new("table-of-another").with("game", header.game.clone());
     let turn = if header.both { Turn::Both } else { Turn::AsWritten };
     let start = Start { position: Some(&header.start), turn };
-    let model = session.explore(&start, limits)?;
+    let model = session.explore(&start, limits).map_err(|failure| match failure {
+        // Not even its start is a position of this game.
+        Failure::Input(_) => of_another().into(),
+        failure => failure,
+    })?;
     let count = model.arena().len();
     let right = header.numbering == format!("{ARENA}{:08x}", digest(&*model));
     if !right || header.numbers != 4 * count as u64 {
