@@ -7,8 +7,7 @@ use arene::{DrawKind, Player, Verdict};
 use arene_games::answers::{
     MoveAnswer, PositionAnswer, ProofAnswer, SolveAnswer, Solved, SolvedArena,
 };
-use arene_games::{Answered, Failure, Session, SolveRequest, Start, TableFile, open, tables};
-use arene_table::Table;
+use arene_games::{Answered, Session, SolveRequest, Start, TableFile, open, tables};
 use arene_words::Message;
 use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
@@ -34,14 +33,12 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         return batch(&*session, matches, face);
     }
     let limits = limits(matches, face)?;
-    let path = |id: &str| matches.get_one::<String>(id).map(Path::new);
-    if let Some(path) = path("table") {
-        let table = Table::open(path).map_err(Failure::from)?;
+    if let Some(table) = super::table(matches)? {
         let answered = tables::look_up(&*session, &start(matches), table, &limits);
         drop(limits);
         return show_answer(&answered?, matches, face);
     }
-    if let Some(path) = path("output") {
+    if let Some(path) = matches.get_one::<String>("output").map(Path::new) {
         let file = TableFile { game: spec(matches), path };
         let answered = tables::store(&*session, &start(matches), file, threads(matches), &limits);
         drop(limits);

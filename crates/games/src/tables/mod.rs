@@ -7,7 +7,7 @@
 mod arena;
 mod check;
 
-use arene::{Limits, Player, Solution, Tally};
+use arene::{LimitReached, Limits, Player, Solution, Tally};
 use arene_table::Table;
 use arene_words::Message;
 
@@ -15,7 +15,7 @@ pub(crate) use check::Check;
 
 use crate::answers::flaw_message;
 use crate::solving::explored;
-use crate::{Answered, Failure, Session, Start, TableFile, Turn};
+use crate::{Answered, Failure, Model, Session, Start, TableFile, Turn};
 
 /// Solves every position from a start, with so many threads, and stores it.
 pub fn store(
@@ -62,6 +62,34 @@ pub fn look_up(
     };
     let verdicts = model.arena().vertices().map(verdict).collect::<Result<Vec<_>, Message>>()?;
     Ok(Answered::Explored(model, Solution::from_verdicts(verdicts)))
+}
+
+/// The arena from a start, and its solution as a table has it.
+pub fn solution(
+    session: &dyn Session,
+    from: &Start<'_>,
+    table: Table,
+    limits: &Limits,
+) -> Result<(Box<dyn Model>, Solution), Failure> {
+    let solved = match look_up(session, from, table, limits)? {
+        Answered::Explored(model, solution) => return Ok((model, solution)),
+        Answered::Swept(solved) => solved,
+        Answered::Proven(..) => return Err(LimitReached::Stopped.into()),
+    };
+    let model = session.explore(from, limits)?;
+    let verdict = |v: u32| {
+        let name = model.name(v);
+        let found = solved.standing(&name).map(|(verdict, _)| verdict);
+        found.ok_or_else(|| {
+            let (start, _) = solved.start();
+            Message::new("table-not-there").with("vertex", name).with("start", start)
+        })
+    };
+    let verdicts = model.arena().vertices().map(verdict).collect::<Result<Vec<_>, Message>>()?;
+    match solved.trouble() {
+        Some(trouble) => Err(trouble.into()),
+        None => Ok((model, Solution::from_verdicts(verdicts))),
+    }
 }
 
 /// Proves a table against the rules of its game, position by position, without
