@@ -144,11 +144,11 @@ fn subcommands(words: &Words) -> Vec<Command> {
             )
             .arg(threads("arg-threads", words))
             .arg(
-                Arg::new("table")
-                    .long("table")
+                Arg::new("hash")
+                    .long("hash")
                     .value_name(text("value-size"))
                     .allow_negative_numbers(true)
-                    .help(text("arg-table")),
+                    .help(text("arg-hash")),
             )
             .arg(
                 number::<u32>("playouts", "N", text("arg-playouts"))

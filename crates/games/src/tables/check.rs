@@ -183,7 +183,7 @@ where
             best = best.max(Some(a_ply_earlier(worth)));
         }
         let right = found == NONE || best == Some(Standing::from(found));
-        (!right).then(|| Message::new("table-wrong").with("vertex", self.game.write_vertex(&at)))
+        (!right).then(|| Message::new("table-flaw").with("vertex", self.game.write_vertex(&at)))
     }
 
     /// How the positions stand that play reaches.
