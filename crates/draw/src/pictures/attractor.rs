@@ -61,7 +61,9 @@ pub fn attractor_strip(picture: &AttractorPicture<'_>) -> Scene {
     for (i, items) in panels.into_iter().enumerate() {
         let (row, column) = (i / in_a_row, i % in_a_row);
         let corner = pt(column as f64 * width, row as f64 * height);
-        let mut group = Item::from(Group::new(format!("layer-{i}"), items));
+        let title = picture.voice.say(&Message::new("picture-layer").with("layer", i));
+        let group = Group::new(format!("layer-{i}"), items).titled(title);
+        let mut group = Item::from(group);
         group.shift(corner - pt((left + right - width) / 2.0, top));
         if column > 0 {
             let (from, to) = (corner + pt(0.0, -8.0), corner + pt(0.0, height - 40.0));
@@ -180,6 +182,9 @@ fn paint(scene: &mut Scene, picture: &AttractorPicture<'_>, sketch: &Sketch, lay
             Vertex::new(name, sketch.plan.at[i], sketch.owner[i], sketch.label[i].clone());
         vertex.radius = sketch.radius;
         vertex.size = Some(sketch.size);
+        if sketch.long {
+            vertex.instead = Some(Label::of_vertex(name));
+        }
         vertex.region = regions[i];
         vertex.is_final = sketch.part.is_final(arena, i);
         vertex.halo = matches!(regions[i], Region::New(_));

@@ -4,6 +4,7 @@ pub mod arena;
 pub mod attractor;
 pub mod board;
 pub mod chart;
+mod fit;
 pub mod heuristic;
 pub mod near;
 pub mod part;

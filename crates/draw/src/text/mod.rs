@@ -6,7 +6,7 @@ mod canvas;
 use arene::Player;
 
 use crate::geometry::Point;
-use crate::scene::{Anchor, Edge, Geometry, Group, Item, Scene, Shape, Text, Vertex};
+use crate::scene::{Anchor, Edge, Geometry, Item, Scene, Shape, Text, Vertex, leaves};
 use crate::style::{EdgeKind, Region, Tone};
 use crate::theme::Token;
 
@@ -18,8 +18,8 @@ use canvas::Canvas;
 pub fn text(scene: &Scene, colours: bool) -> String {
     let (legend, rest): (Vec<&Item>, Vec<&Item>) =
         scene.items.iter().partition(|item| matches!(item, Item::Group(g) if g.name == "legend"));
-    let mut leaves = Vec::new();
-    rest.into_iter().for_each(|item| collect(item, &mut leaves));
+    let leaves: Vec<&Item> =
+        rest.into_iter().flat_map(|item| leaves(std::slice::from_ref(item))).collect();
     let pixels = resolution(&leaves);
     let mut canvas = Canvas::new(scene.width, scene.height, pixels);
     for item in &leaves {
@@ -45,15 +45,6 @@ pub fn text(scene: &Scene, colours: bool) -> String {
         out.push_str(&legend_lines(item, 96));
     }
     out
-}
-
-/// The items without their groups, and of what moves only the last step.
-fn collect<'a>(item: &'a Item, out: &mut Vec<&'a Item>) {
-    match item {
-        Item::Group(Group { steps: Some((_, Some(_))), .. }) => {}
-        Item::Group(group) => group.items.iter().for_each(|item| collect(item, out)),
-        other => out.push(other),
-    }
 }
 
 /// Pixels to a column: as many as keep the vertices apart.
@@ -193,8 +184,7 @@ fn draw_text(canvas: &mut Canvas, text: &Text) {
 
 /// The legend as running text: each mark and its word.
 fn legend_lines(legend: &Item, columns: usize) -> String {
-    let mut leaves = Vec::new();
-    collect(legend, &mut leaves);
+    let leaves = leaves(std::slice::from_ref(legend));
     let mut lines = String::new();
     let mut line = String::new();
     let mut mark = String::new();

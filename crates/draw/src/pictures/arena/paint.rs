@@ -103,7 +103,7 @@ pub(super) fn paint(
         );
         vertex.radius = sketch.radius;
         vertex.size = Some(sketch.size);
-        if boards.get(i).is_some_and(Option::is_some) {
+        if boards.get(i).is_some_and(Option::is_some) || sketch.long {
             vertex.instead = Some(Label::of_vertex(&sketch.name[i]));
         }
         vertex.region = regions[i];
