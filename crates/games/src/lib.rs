@@ -20,6 +20,7 @@
 //! ```
 
 pub mod answers;
+mod change;
 mod explicit;
 pub mod files;
 pub mod games;
@@ -43,5 +44,6 @@ pub use session::{
     CellValues, Failure, Model, Place, Session, Start, Turn, bytes, power_of_log10, power_of_ten,
 };
 pub use spec::{Kind, Param, Params, nearest};
+pub use change::Change;
 pub use tabletop::{GridKind, Tabletop, letters};
 pub use unrolling::{Unrolled, UnrolledNode};

@@ -32,8 +32,9 @@ pub struct AttractorPicture<'a> {
     pub voice: Voice<'a>,
 }
 
-/// Panels side by side are at most so wide together.
-const WIDEST: f64 = 1240.0;
+/// Panels side by side are so wide together, or wider if they would stand in a
+/// column that is higher.
+const WIDE: f64 = 1240.0;
 
 /// All layers in one picture, side by side.
 pub fn attractor_strip(picture: &AttractorPicture<'_>) -> Scene {
@@ -57,7 +58,7 @@ pub fn attractor_strip(picture: &AttractorPicture<'_>) -> Scene {
     let top = bounds.iter().map(|b| b.min.y).fold(f64::INFINITY, f64::min);
     let bottom = bounds.iter().map(|b| b.max.y).fold(f64::NEG_INFINITY, f64::max);
     let (width, height) = ((right - left).max(170.0) + 44.0, bottom - top + 44.0);
-    let in_a_row = ((WIDEST / width).floor() as usize).clamp(1, panels.len().max(1));
+    let in_a_row = in_a_row(panels.len(), width, height);
     for (i, items) in panels.into_iter().enumerate() {
         let (row, column) = (i / in_a_row, i % in_a_row);
         let corner = pt(column as f64 * width, row as f64 * height);
@@ -73,6 +74,18 @@ pub fn attractor_strip(picture: &AttractorPicture<'_>) -> Scene {
     }
     scene.fit(24.0);
     scene
+}
+
+/// How many panels stand side by side: those that a page has room for, or more,
+/// until the whole is about as high as wide.
+fn in_a_row(panels: usize, width: f64, height: f64) -> usize {
+    let least = ((WIDE / width).floor() as usize).clamp(1, panels.max(1));
+    let high = |columns: usize| panels.div_ceil(columns) as f64 * height;
+    let wide = |columns: usize| columns as f64 * width;
+    let columns = (least..panels).find(|&columns| high(columns) <= wide(columns).max(WIDE));
+    let columns = columns.unwrap_or(panels.max(1));
+    // As many rows as that takes, about equally long.
+    panels.div_ceil(panels.div_ceil(columns).max(1)).max(1)
 }
 
 /// One layer.

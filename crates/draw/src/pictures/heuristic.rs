@@ -2,10 +2,10 @@
 
 use std::f64::consts::FRAC_PI_3;
 
-use arene_games::{GridKind, Place, Tabletop};
+use arene_games::{GridKind, Place, Tabletop, letters};
 use arene_words::Message;
 
-use super::board::{coordinate, letters};
+use super::board::coordinate;
 use crate::geometry::{Point, pt};
 use crate::metrics::{Weight, text_width};
 use crate::scene::{Geometry, Group, Item, Scene, Shape, Text};

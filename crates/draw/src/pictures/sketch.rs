@@ -91,7 +91,7 @@ pub struct Wish<'a> {
 }
 
 /// Columns that the two-row form takes at most, if it is not asked for.
-const MOST_COLUMNS: usize = 24;
+const MOST_COLUMNS: usize = 41;
 /// Columns that a move may cross there.
 const MOST_SPAN: usize = 5;
 /// Vertices that a small arena of named vertices has at most.
@@ -127,7 +127,13 @@ pub fn sketch(model: &dyn Model, part: Part, wish: Wish<'_>) -> Sketch {
                 (_, true) => Rows::LYING,
                 (_, false) => Rows::NAMED,
             };
-            let tight = if !small && places.count > 12 && places.is_row { 0.8 } else { 1.0 };
+            // Many columns come closer together, as far as arrows leave them room.
+            let tight = match places.count {
+                _ if small || !places.is_row => 1.0,
+                ..=12 => 1.0,
+                ..=24 => 0.8,
+                _ => 0.64,
+            };
             let step = base.step * scale * tight;
             rows(network, &column, Rows { step, apart: base.apart * scale.sqrt(), ..base })
         }

@@ -17,6 +17,9 @@ pub use graph::{Edge, RADIUS, Vertex, half_side};
 pub use shape::{Geometry, Shape};
 pub use text::{Anchor, BODY, HEAD, INDEX_DROP, INDEX_SIZE, LINE_STEP, Label, NOTE, Run, Text};
 
+/// The largest picture that can be read, across and down: four screens.
+pub const READABLE: (f64, f64) = (3200.0, 2400.0);
+
 /// A picture: items in the order in which they are drawn, later ones on top.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
@@ -171,6 +174,11 @@ impl Scene {
         self.shift(pt(margin, margin) - bounds.min);
         (self.width, self.height) =
             ((bounds.width() + 2.0 * margin).ceil(), (bounds.height() + 2.0 * margin).ceil());
+    }
+
+    /// Is it small enough to be read?
+    pub fn is_readable(&self) -> bool {
+        self.width <= READABLE.0 && self.height <= READABLE.1
     }
 
     /// Every item that is not a group, in the order of drawing.

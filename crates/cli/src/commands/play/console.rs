@@ -9,7 +9,8 @@ use arene::{LimitReached, Player};
 use arene_games::{Failure, GridKind, Place, Tabletop};
 use arene_words::Message;
 
-use super::board::{self, Change, Ink, Line, View};
+use super::board::{self, Ink, Line, View};
+use arene_games::Change;
 use super::course::Course;
 use crate::face::{Face, Stop, Tone};
 
@@ -193,7 +194,7 @@ pub(crate) fn position(course: &Course, cursor: &Change) -> Vec<Line> {
         _ => Vec::new(),
     };
     let (owner, last) = (place.owner(), &last);
-    board::draw(&View { tabletop: &tabletop, owner, moves: &moves, last, cursor })
+    board::draw(&View { tabletop: &tabletop, owner, moves: &moves, last, cursor, winning: &Change::default() })
 }
 
 /// A line in the colours of the terminal.

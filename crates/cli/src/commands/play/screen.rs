@@ -9,7 +9,8 @@ use crossterm::cursor::{MoveTo, MoveUp};
 use crossterm::terminal::{self, Clear, ClearType};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::board::{Change, Ink, Line};
+use super::board::{Ink, Line};
+use arene_games::Change;
 use super::console::{Console, painted, position};
 use super::course::Course;
 use super::cursor::Cursor;

@@ -69,6 +69,12 @@ pub enum Thumbnails {
     Always,
 }
 
+/// Can its vertices hold little boards?
+pub fn has_thumbnails(picture: &ArenaPicture<'_>) -> bool {
+    let boards: Vec<_> = picture.part.vertices.iter().map(|&v| (picture.tabletop)(v)).collect();
+    thumbnail_room(&boards).is_some()
+}
+
 /// Draws an arena.
 pub fn arena_scene(picture: &ArenaPicture<'_>) -> Scene {
     let wish =
