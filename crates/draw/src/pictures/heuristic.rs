@@ -35,7 +35,8 @@ impl TableData {
             (Some((name, rows)), Tabletop::Grid { kind, .. }) => {
                 Ok(TableData { heuristic: name.to_owned(), rows, kind })
             }
-            _ => Err(Message::new("picture-no-table")),
+            _ if heuristic.is_some() => Err(Message::new("picture-no-table")),
+            _ => Err(Message::new("picture-no-tables")),
         }
     }
 }

@@ -8,6 +8,7 @@ mod fit;
 pub mod heuristic;
 pub mod near;
 pub mod part;
+mod room;
 pub mod sketch;
 pub mod strip;
 pub mod tree;

@@ -91,7 +91,7 @@ pub struct Wish<'a> {
 }
 
 /// Columns that the two-row form takes at most, if it is not asked for.
-const MOST_COLUMNS: usize = 41;
+const MOST_COLUMNS: usize = 200;
 /// Columns that a move may cross there.
 const MOST_SPAN: usize = 5;
 /// Vertices that a small arena of named vertices has at most.

@@ -151,7 +151,7 @@ fn explored(
         Err(Failure::Limit(LimitReached::Stopped | LimitReached::Deadline)) => {
             Err(Failure::Limit(LimitReached::Stopped).into())
         }
-        Err(Failure::Limit(_)) => Ok(None),
+        Err(Failure::Limit(_) | Failure::TooLarge { .. }) => Ok(None),
         Err(other) => Err(other.into()),
     }
 }

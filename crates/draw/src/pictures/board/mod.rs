@@ -323,7 +323,7 @@ fn vertex(name: &str, data: &BoardData, look: Look) -> Vec<Item> {
     }
     let tip = pt(-vertex.half() - 2.5, 0.0);
     let arrow = Cubic::line(tip - pt(look.of(22.0), 0.0), tip);
-    let is_start = data.start.as_ref() == Some(&data.tabletop);
+    let is_start = data.before.is_none() && data.start.as_ref() == Some(&data.tabletop);
     let arrow = is_start.then(|| Edge::new([arrow], EdgeKind::Start).into());
     arrow.into_iter().chain([vertex.into()]).collect()
 }
