@@ -30,8 +30,9 @@ pub fn dot(scene: &Scene, theme: Theme) -> Option<String> {
     if panels.is_empty() {
         graph(&mut out, &items, "", theme);
     }
-    // A vertex that stands in several panels is a node of its own in each.
-    for (name, panel) in panels {
+    // A vertex that stands in several panels is a node of its own in each. Graphviz
+    // piles clusters up: the last one comes first, to lie below.
+    for (name, panel) in panels.into_iter().rev() {
         let label = if panel.title.is_empty() { &name } else { &panel.title };
         let _ = writeln!(out, "  subgraph {} {{", quoted(&format!("cluster_{name}")));
         let _ = writeln!(out, "  label={}; fontname=\"Inter\";", quoted(label));

@@ -36,6 +36,7 @@ mod sweeping;
 mod tabletop;
 mod unrolling;
 
+pub use change::Change;
 pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeInsight, TakeNumbering};
 pub use proving::ProofRequest;
 pub use registry::{GAMES, GameEntry, Named, named, open};
@@ -44,6 +45,5 @@ pub use session::{
     CellValues, Failure, Model, Place, Session, Start, Turn, bytes, power_of_log10, power_of_ten,
 };
 pub use spec::{Kind, Param, Params, nearest};
-pub use change::Change;
 pub use tabletop::{GridKind, Tabletop, letters};
 pub use unrolling::{Unrolled, UnrolledNode};

@@ -946,10 +946,11 @@ draw-offer-animate = one picture that moves: --animate
 draw-offer-depth = less of it: --depth { $depth }
 draw-offer-last = the last position: --last
 draw-offer-text = the same as text: --format text
+draw-offer-file = all of it as a picture: -o FILE.svg
 draw-offer-all = all of it even so: --limit { $all }
 draw-not-near = { $vertex } is not near the vertex that is drawn. Choose a larger --radius.
 draw-values = --{ $option } { $value }: write a whole number, or a word that the help lists.
-draw-text-wide = As text this picture would be { $columns } columns wide, more than a terminal shows. Use -o FILE.svg, or draw less, for example --around V.
+draw-text-wide = As text this picture would be { $columns } columns wide, more than a terminal shows.
 
 ## Pictures: trees, boards, tables, charts
 

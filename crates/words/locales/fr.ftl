@@ -961,10 +961,11 @@ draw-offer-animate = une image animée : --animate
 draw-offer-depth = moins profond : --depth { $depth }
 draw-offer-last = la dernière position : --last
 draw-offer-text = la même en texte : --format text
+draw-offer-file = le tout en image : -o FICHIER.svg
 draw-offer-all = tout, malgré tout : --limit { $all }
 draw-not-near = { $vertex } n’est pas près du sommet dessiné. Choisissez un --radius plus grand.
 draw-values = --{ $option } { $value } : écrivez un nombre entier, ou un mot que l’aide donne.
-draw-text-wide = En texte, cette image aurait { $columns } colonnes, plus qu’un terminal n’en montre. Prenez -o FICHIER.svg, ou dessinez moins, par exemple --around V.
+draw-text-wide = En texte, cette image aurait { $columns } colonnes, plus qu’un terminal n’en montre.
 
 ## Images : arbres, plateaux, tables, courbes
 

@@ -33,9 +33,8 @@ pub(super) fn fit(label: &[Label], owner: &[Player], finals: &[bool], small: boo
         size,
     };
     let fits = |radius: f64, size: f64| {
-        (0..label.len()).all(|v| {
-            label[v].width(size, Weight::Semibold) <= room(radius, size, v).width(0, 1)
-        })
+        (0..label.len())
+            .all(|v| label[v].width(size, Weight::Semibold) <= room(radius, size, v).width(0, 1))
     };
     let mut size = largest;
     while size > least && !fits(usual, size) {

@@ -7,7 +7,7 @@ use arene_games::Model;
 use super::fit::{Fitted, fit};
 use super::part::Part;
 use crate::layout::flow::{Network, Plan, flow};
-use crate::layout::layers::{by_distance, by_position, by_rank};
+use crate::layout::layers::{by_distance, by_position, by_rank, shared_out};
 use crate::layout::rows::{Rows, columns_by_edges, columns_by_place, rows};
 use crate::scene::{Label, RADIUS, Run};
 
@@ -137,10 +137,36 @@ pub fn sketch(model: &dyn Model, part: Part, wish: Wish<'_>) -> Sketch {
             let step = base.step * scale * tight;
             rows(network, &column, Rows { step, apart: base.apart * scale.sqrt(), ..base })
         }
-        Form::Layers => flow(network, &layers(wish, &part, start, &places)),
+        Form::Layers => in_layers(network, &layers(wish, &part, start, &places)),
     };
     let Fitted { radius, size, label, long } = fitted;
     Sketch { part, owner, name, label, radius, size, long, form, plan }
+}
+
+/// Layers higher than this are shared out among several.
+const TALL: f64 = 2000.0;
+/// Vertices of a layer then, at most: the first number that is enough.
+const FULL: [usize; 3] = [24, 18, 14];
+
+/// The arena in layers, none of them higher than a page if that can be.
+fn in_layers(network: Network<'_>, layer: &[usize]) -> Plan {
+    let first = flow(network, layer);
+    let across: Vec<f64> = first.at.iter().map(|p| p.y).collect();
+    let height = |plan: &Plan| {
+        let ys = || plan.at.iter().map(|p| p.y);
+        ys().fold(f64::NEG_INFINITY, f64::max) - ys().fold(f64::INFINITY, f64::min)
+    };
+    let mut plan = first;
+    for most in FULL {
+        if height(&plan) <= TALL {
+            break;
+        }
+        let shared = flow(network, &shared_out(layer, &across, most));
+        if height(&shared) < height(&plan) {
+            plan = shared;
+        }
+    }
+    plan
 }
 
 fn form(layout: Layout, part: &Part, owner: &[Player], places: &Places) -> Form {

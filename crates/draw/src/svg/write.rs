@@ -35,7 +35,7 @@ const STEP: f64 = 1.3;
 
 /// When a step begins.
 fn time(step: u32) -> f64 {
-    0.6 + f64::from(step) * STEP
+    f64::from(step) * STEP
 }
 
 impl Writer {
@@ -63,7 +63,8 @@ impl Writer {
                     " opacity=\"0\" style=\"animation:arene-in {IN}s ease-out {}s forwards,\
                      arene-out {IN}s ease-in {}s forwards\"",
                     number(time(from)),
-                    number(time(until)),
+                    // Once what follows is there: nothing flickers.
+                    number(time(until) + IN),
                 ),
                 None => write!(
                     self.out,

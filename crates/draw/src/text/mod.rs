@@ -21,8 +21,12 @@ pub fn text(scene: &Scene, colours: bool) -> String {
     let leaves: Vec<&Item> =
         rest.into_iter().flat_map(|item| leaves(std::slice::from_ref(item))).collect();
     let is_moves = |item: &&Item| matches!(item, Item::Group(group) if group.name == MOVES);
-    let moves: Vec<&Item> =
-        scene.items.iter().filter(is_moves).flat_map(|item| self::leaves(std::slice::from_ref(item))).collect();
+    let moves: Vec<&Item> = scene
+        .items
+        .iter()
+        .filter(is_moves)
+        .flat_map(|item| self::leaves(std::slice::from_ref(item)))
+        .collect();
     // The names of moves are written if there is room for all of them.
     let with_moves = resolution(&leaves, &moves, &[11.0, 10.0, 9.0, 8.0]);
     let pixels = with_moves

@@ -207,7 +207,8 @@ impl Writer<'_> {
         if (vertex.label_size() - usual).abs() > 0.01 && !vertex.label.is_empty() {
             // Small signs of mathematics are wide.
             let long = vertex.label.lines().iter().any(|line| line.to_plain().chars().count() > 2);
-            let share = if long { LABEL_TYPE * 0.84 } else { LABEL_TYPE };
+            let small = vertex.radius < RADIUS;
+            let share = if long || small { LABEL_TYPE * 0.84 } else { LABEL_TYPE };
             options.push(font(vertex.label_size() * share, Weight::Regular));
         }
         let lines = vertex.label.lines();
@@ -218,12 +219,7 @@ impl Writer<'_> {
         let name = self.name(vertex).map(|name| format!(" ({name})")).unwrap_or_default();
         self.line(
             depth,
-            &format!(
-                "\\node[{}]{name} at {} {{{}}};",
-                options.join(", "),
-                at(vertex.at),
-                words
-            ),
+            &format!("\\node[{}]{name} at {} {{{}}};", options.join(", "), at(vertex.at), words),
         );
         if vertex.is_final {
             // The second outline lies inside, so that sizes do not change.
@@ -396,7 +392,9 @@ fn label(label: &Label) -> String {
         && index.lowered
         && base.text.chars().all(|c| c.is_ascii_digit() || matches!(c, '+' | '×'))
     {
-        return format!("${}_{{{}}}$", base.text.replace('×', "{\\times}"), tex(&index.text))
+        // Braces keep signs close to the numbers beside them.
+        let base = base.text.replace('×', "{\\times}").replace('+', "{+}");
+        return format!("${base}_{{{}}}$", tex(&index.text))
             .replace("_{0}", "_0")
             .replace("_{1}", "_1");
     }

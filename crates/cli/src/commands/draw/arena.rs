@@ -10,15 +10,15 @@ use arene_games::{Model, Session, Tabletop, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::size::{always, too_large, unreadable};
+use super::size::{Paper, always, too_large};
 use super::{Drawn, MOST, explored, played, spec, voice};
 use crate::face::{Face, Stop};
 use crate::limits::limits;
 
-pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, sized: bool) -> Result<Drawn, Stop> {
+pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Result<Drawn, Stop> {
     let session = open(spec(matches))?;
     let Some(model) = explored(&*session, matches, face)? else {
-        return near(&*session, matches, face, sized);
+        return near(&*session, matches, face, paper);
     };
     let within = limits(matches, face)?.less_memory(model.bytes());
     let solution = arene::solve(model.arena(), model.finals(), &within)?;
@@ -27,16 +27,15 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, sized: bool) -> Result
     face.warn_all(model.warnings())?;
     let solution = (!matches.get_flag("plain")).then_some(&solution);
     let draw = |part: Part| picture(matches, face, &*session, &*model, solution, part);
-    let part = part(&*model, matches, |part| Ok(!sized || draw(part)?.is_readable()))?;
+    let part = part(&*model, matches, |part| Ok(paper.fits(&draw(part)?)))?;
     let scene = draw(part)?;
-    if !sized || scene.is_readable() {
+    if paper.fits(&scene) {
         return Ok(scene.into());
     }
-    let fits = |part: Part| Ok(draw(part)?.is_readable());
+    let fits = |part: Part| Ok(paper.fits(&draw(part)?));
     let around = around_offer(&*model, matches, radius_below(matches), fits)?;
-    let even_so = Message::new("draw-offer-all").with("all", most(matches).to_string());
-    let offers = around.into_iter().chain(always()).chain([even_so]);
-    Err(too_large(unreadable(&scene), offers))
+    let offers = around.into_iter().chain(always()).chain([even_so(paper, most(matches))]);
+    Err(too_large(paper.problem(&scene), offers))
 }
 
 fn picture(
@@ -90,7 +89,7 @@ fn near(
     session: &dyn Session,
     matches: &ArgMatches,
     face: &Face,
-    sized: bool,
+    paper: Paper,
 ) -> Result<Drawn, Stop> {
     let from = matches.get_one::<String>("around").or(matches.get_one::<String>("from"));
     let place = || session.place(from.map(String::as_str), None);
@@ -104,7 +103,7 @@ fn near(
     let offer = |below: usize| -> Result<Option<Message>, Stop> {
         for radius in (1..below).rev() {
             match explore(radius)? {
-                Some((scene, count)) if !sized || scene.is_readable() => {
+                Some((scene, count)) if paper.fits(&scene) => {
                     return Ok(Some(offer_of(&name, radius, count)));
                 }
                 _ => {}
@@ -118,11 +117,20 @@ fn near(
     }
     let radius = radius(matches);
     let problem = match explore(radius)? {
-        Some((scene, _)) if !sized || scene.is_readable() => return Ok(scene.into()),
-        Some((scene, _)) => unreadable(&scene),
+        Some((scene, _)) if paper.fits(&scene) => return Ok(scene.into()),
+        Some((scene, _)) => paper.problem(&scene),
         None => around_large(&name, radius, most),
     };
     Err(too_large(problem, offer(radius)?.into_iter().chain(always())))
+}
+
+/// The whole of it, whatever its size: in the terminal, a file of it.
+pub(crate) fn even_so(paper: Paper, all: usize) -> Message {
+    match paper {
+        Paper::Terminal => paper.other(),
+        // To be typed: without separators.
+        _ => Message::new("draw-offer-all").with("all", all.to_string()),
+    }
 }
 
 fn around_large(name: &str, radius: usize, most: usize) -> Message {
@@ -219,11 +227,7 @@ pub(crate) fn part(
 }
 
 /// The play to highlight.
-fn play(
-    session: &dyn Session,
-    model: &dyn Model,
-    matches: &ArgMatches,
-) -> Result<Vec<u32>, Stop> {
+fn play(session: &dyn Session, model: &dyn Model, matches: &ArgMatches) -> Result<Vec<u32>, Stop> {
     let Some(text) = matches.get_one::<String>("play") else { return Ok(Vec::new()) };
     let names = played(session, text)?;
     let found: Result<Vec<u32>, Message> = names.iter().map(|name| model.find(name)).collect();

@@ -12,13 +12,13 @@ use arene_games::{Model, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::arena::{around_offer, layout, most, part, radius_below};
-use super::size::{always, too_large, unreadable};
+use super::arena::{around_offer, even_so, layout, most, part, radius_below};
+use super::size::{Paper, always, too_large};
 use super::{Drawn, explored, spec, voice};
 use crate::args::chosen_player;
 use crate::face::{Face, Stop};
 
-pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, sized: bool) -> Result<Drawn, Stop> {
+pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Result<Drawn, Stop> {
     let session = open(spec(matches))?;
     let Some(model) = explored(&*session, matches, face)? else {
         let problem = Message::new("draw-game-large").with("game", spec(matches));
@@ -47,10 +47,10 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, sized: bool) -> Result
         None if matches.get_flag("series") => Form::Series,
         None => Form::Strip,
     };
-    let readable = |form: Form, part: Part| draw(form, part).iter().all(Scene::is_readable);
-    let part = part(&*model, matches, |part| Ok(!sized || readable(form, part)))?;
+    let readable = |form: Form, part: Part| draw(form, part).iter().all(|scene| paper.fits(scene));
+    let part = part(&*model, matches, |part| Ok(readable(form, part)))?;
     let scenes = draw(form, part.clone());
-    let Some(large) = scenes.iter().find(|scene| sized && !scene.is_readable()) else {
+    let Some(large) = scenes.iter().find(|scene| !paper.fits(scene)) else {
         return Ok(Drawn { scenes, text: None });
     };
     let mut offers = Vec::new();
@@ -58,14 +58,16 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, sized: bool) -> Result
         let layer = 1.min(attractor.stationary());
         offers.push(Message::new("draw-offer-layer").with("layer", layer));
         offers.push(Message::new("draw-offer-series"));
-        offers.push(Message::new("draw-offer-animate"));
+        if matches!(paper, Paper::Page) {
+            offers.push(Message::new("draw-offer-animate"));
+        }
     }
     offers.extend(around_offer(&*model, matches, radius_below(matches), |part| {
         Ok(readable(form, part))
     })?);
     offers.extend(always());
-    offers.push(Message::new("draw-offer-all").with("all", most(matches).to_string()));
-    Err(too_large(unreadable(large), offers))
+    offers.push(even_so(paper, most(matches)));
+    Err(too_large(paper.problem(large), offers))
 }
 
 /// How the layers are shown.

@@ -9,14 +9,14 @@ use arene_games::{Change, Place, Session, Tabletop, Turn, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::size::{too_large, unreadable};
+use super::size::{Paper, too_large};
 use super::{Drawn, played, spec, voice};
 use crate::args::chosen_turn;
 use crate::commands::play::board::{Ink, Line, View, draw as lines};
 use crate::commands::play::console::painted;
 use crate::face::{Face, Stop};
 
-pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, sized: bool) -> Result<Drawn, Stop> {
+pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Result<Drawn, Stop> {
     let session = open(spec(matches))?;
     let places = places(&*session, matches, face)?;
     let (from, moves) = (places[0].name(), moves(&places));
@@ -34,8 +34,9 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, sized: bool) -> Result
             draw_strip(&boards, &StripOptions::default(), &voice.say(&title), &voice)
         }
     };
-    if whole && sized && !scene.is_readable() {
-        return Err(too_large(unreadable(&scene), [Message::new("draw-offer-last")]));
+    // In the terminal each board is lines of its own.
+    if whole && !matches!(paper, Paper::Terminal) && !paper.fits(&scene) {
+        return Err(too_large(paper.problem(&scene), [Message::new("draw-offer-last")]));
     }
     let shown = if whole { 0..places.len() } else { places.len() - 1..places.len() };
     let text = shown.map(|i| text(&places, &boards, i, face)).collect::<Vec<_>>().join("\n");

@@ -25,6 +25,7 @@ use super::{spec, start};
 use crate::face::{Face, Stop};
 use crate::limits::limits;
 use crate::output::whole_file;
+use size::{Paper, too_large};
 
 /// Vertices that a picture may have if nothing else is said.
 pub(crate) const MOST: usize = 150;
@@ -87,18 +88,19 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     if matches.get_flag("series") && output.is_none() && format != Format::Text {
         return Err(Message::new("draw-series-file").with("format", format.name()).into());
     }
-    let sized = size::counts(matches, format);
+    let paper = Paper::new(matches, format);
     let drawn = match what {
-        "attractor" => attractor::draw(matches, face, sized)?,
-        "tree" => tree::draw(matches, face, sized)?,
-        "board" => board::draw(matches, face, sized)?,
+        "attractor" => attractor::draw(matches, face, paper)?,
+        "tree" => tree::draw(matches, face, paper)?,
+        "board" => board::draw(matches, face, paper)?,
         "heuristic" => board::table(matches, face)?,
         "chart" => tree::chart(matches, face)?,
-        _ => arena::draw(matches, face, sized)?,
+        _ => arena::draw(matches, face, paper)?,
     };
-    if let Some(scene) = drawn.scenes.iter().find(|scene| sized && !scene.is_readable()) {
-        let offer = Message::new("draw-offer-text");
-        return Err(size::too_large(size::unreadable(scene), [offer]));
+    let shown =
+        if format == Format::Text && drawn.text.is_some() { &[] } else { &drawn.scenes[..] };
+    if let Some(scene) = shown.iter().find(|scene| !paper.fits(scene)) {
+        return Err(too_large(paper.problem(scene), [paper.other()]));
     }
     let several = matches.get_flag("series");
     for (number, scene) in drawn.scenes.iter().enumerate() {
@@ -197,26 +199,13 @@ impl Paint {
             Format::Tikz { snippet: false } => tikz_document(scene, theme),
             Format::Tikz { snippet: true } => tikz_snippet(scene, theme),
             Format::Dot => dot(scene, theme).ok_or_else(|| Message::new("draw-no-graph"))?,
-            Format::Text => readable(text(scene, self.colours), self.colours)?,
+            Format::Text => text(scene, self.colours),
             Format::Png => {
                 return png(scene, theme, self.scale).map_err(|error| no_png(&error, scene));
             }
         };
         Ok(text.into_bytes())
     }
-}
-
-/// Columns beyond which no terminal shows a line whole.
-const WIDEST: usize = 250;
-
-/// The text, unless it is too wide to be read.
-fn readable(text: String, colours: bool) -> Result<String, Stop> {
-    let columns = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-    // Colours take characters and no room.
-    if columns <= if colours { 20 * WIDEST } else { WIDEST } {
-        return Ok(text);
-    }
-    Err(Stop::Failed(Message::new("draw-text-wide").with("columns", columns)))
 }
 
 fn no_png(error: &PngError, scene: &Scene) -> Stop {

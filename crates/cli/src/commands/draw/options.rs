@@ -77,7 +77,9 @@ pub(crate) fn check(matches: &ArgMatches, what: &str, format: &str) -> Result<()
     let is_minimax =
         matches.get_one::<String>("algorithm").is_some_and(|algorithm| algorithm == "minimax");
     match SEARCHES.iter().find(|(option, _)| given(option)) {
-        Some((option, _)) if is_minimax => Err(Message::new("draw-minimax").with("option", *option)),
+        Some((option, _)) if is_minimax => {
+            Err(Message::new("draw-minimax").with("option", *option))
+        }
         _ => Ok(()),
     }
 }

@@ -1,15 +1,15 @@
 //! `arene draw --what tree`, and `--what chart`: what searches see.
 
+use arene_draw::READABLE;
 use arene_draw::pictures::chart::{ChartData, draw_chart};
 use arene_draw::pictures::tree::{
     Algorithm, Evaluated, MOST_LEAVES, TreeData, TreeOptions, Windows, draw_tree,
 };
-use arene_draw::READABLE;
 use arene_games::{Place, Session, Tabletop, Turn, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::size::{too_large, unreadable};
+use super::size::{Paper, too_large};
 use super::{Drawn, spec, voice};
 use crate::args::chosen_turn;
 use crate::face::{Face, Stop};
@@ -23,7 +23,7 @@ const CHART_DEPTH: u32 = 9;
 /// Leaves that trees have where more of them would be too wide.
 const FEWER_LEAVES: [usize; 4] = [45, 30, 20, 12];
 
-pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, sized: bool) -> Result<Drawn, Stop> {
+pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Result<Drawn, Stop> {
     let session = open(spec(matches))?;
     let place = place(&*session, matches)?;
     face.warn_all(place.unreachable().as_slice())?;
@@ -42,24 +42,25 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, sized: bool) -> Result
     }
     let mut scene = draw_tree(&data, &options, &voice(face));
     for leaves in FEWER_LEAVES {
-        if sized && scene.width > READABLE.0 {
+        let is_wide = !matches!(paper, Paper::Page) || scene.width > READABLE.0;
+        if is_wide && !paper.fits(&scene) {
             options.most_leaves = leaves;
             scene = draw_tree(&data, &options, &voice(face));
         }
     }
-    if !sized || scene.is_readable() {
+    if paper.fits(&scene) {
         return Ok(scene.into());
     }
     // As many levels as there is room for, or one less, or two.
     let levels = f64::from(data.height().min(depth));
     let fits = (levels * READABLE.1 / scene.height).floor() as u32;
     for depth in (1..=fits.min(depth.saturating_sub(1))).rev() {
-        if draw_tree(&gather(depth)?, &options, &voice(face)).is_readable() {
+        if paper.fits(&draw_tree(&gather(depth)?, &options, &voice(face))) {
             let offer = Message::new("draw-offer-depth").with("depth", depth);
-            return Err(too_large(unreadable(&scene), [offer]));
+            return Err(too_large(paper.problem(&scene), [offer]));
         }
     }
-    Err(too_large(unreadable(&scene), [Message::new("draw-offer-board")]))
+    Err(too_large(paper.problem(&scene), [Message::new("draw-offer-board")]))
 }
 
 /// The position that is asked for.

@@ -10,9 +10,9 @@ use arene_games::{Failure, GridKind, Place, Tabletop};
 use arene_words::Message;
 
 use super::board::{self, Ink, Line, View};
-use arene_games::Change;
 use super::course::Course;
 use crate::face::{Face, Stop, Tone};
+use arene_games::Change;
 
 /// Whatever shows a game.
 pub(crate) trait Console {
@@ -194,7 +194,14 @@ pub(crate) fn position(course: &Course, cursor: &Change) -> Vec<Line> {
         _ => Vec::new(),
     };
     let (owner, last) = (place.owner(), &last);
-    board::draw(&View { tabletop: &tabletop, owner, moves: &moves, last, cursor, winning: &Change::default() })
+    board::draw(&View {
+        tabletop: &tabletop,
+        owner,
+        moves: &moves,
+        last,
+        cursor,
+        winning: &Change::default(),
+    })
 }
 
 /// A line in the colours of the terminal.

@@ -10,12 +10,12 @@ use crossterm::terminal::{self, Clear, ClearType};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::board::{Ink, Line};
-use arene_games::Change;
 use super::console::{Console, painted, position};
 use super::course::Course;
 use super::cursor::Cursor;
 use super::keys::{Key, Keys};
 use crate::face::{Face, Stop};
+use arene_games::Change;
 
 /// A cursor over more moves than this would be no help.
 const MOVES: usize = 1000;

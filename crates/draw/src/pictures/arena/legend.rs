@@ -2,8 +2,8 @@
 
 use arene::Player;
 
-use crate::legend::Icon;
 use crate::geometry::pt;
+use crate::legend::Icon;
 use crate::scene::Text;
 use crate::style::{EdgeKind, Region, Tone};
 use crate::voice::Voice;

@@ -290,7 +290,10 @@ pub(super) fn bounds(items: &[Item]) -> Bounds {
 
 /// What the last move did.
 fn last_change(data: &BoardData) -> Change {
-    data.before.as_ref().map(|(before, _)| Change::between(before, &data.tabletop)).unwrap_or_default()
+    data.before
+        .as_ref()
+        .map(|(before, _)| Change::between(before, &data.tabletop))
+        .unwrap_or_default()
 }
 
 /// What lies on the table, from its top left corner.

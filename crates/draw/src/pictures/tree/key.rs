@@ -4,8 +4,8 @@ use arene::Player;
 
 use super::Windows;
 use super::node::wedge_shape;
-use super::shown::Drawn;
 use super::paint::{Painter, cut_mark};
+use super::shown::Drawn;
 use crate::geometry::{Cubic, pt};
 use crate::legend::Icon;
 use crate::metrics::Weight;
