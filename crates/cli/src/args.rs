@@ -101,6 +101,12 @@ fn subcommands(words: &Words) -> Vec<Command> {
             .arg(
                 number::<u32>("threads", "N", text("arg-solve-threads"))
                     .value_parser(clap::value_parser!(u32).range(1..=1024)),
+            )
+            .arg(file("output", "arg-solve-output", words).short('o').long("output"))
+            .arg(
+                file("table", "arg-solve-table", words)
+                    .long("table")
+                    .conflicts_with_all(["output", "weak"]),
             ),
         explores(new("attractor"), words)
             .arg(player("arg-attractor-player", words).required(true))

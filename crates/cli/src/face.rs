@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use arene::{Player, Verdict};
 use arene_games::Failure;
-use arene_words::{Arg, Language, Message, Words};
+use arene_words::{Arg, Language, Message, Words, why};
 use clap::ArgMatches;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
@@ -321,19 +321,4 @@ pub(crate) fn output_failed(error: &io::Error) -> Message {
         return Failure::from(arene::LimitReached::Stopped).message();
     }
     Message::new("output-failed").with("error", why(error))
-}
-
-/// Why a file or a stream could not be read or written.
-pub(crate) fn why(error: &io::Error) -> Arg {
-    use io::ErrorKind;
-    let id = match error.kind() {
-        ErrorKind::NotFound => "io-missing",
-        ErrorKind::PermissionDenied => "io-denied",
-        ErrorKind::ReadOnlyFilesystem => "io-read-only",
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "io-full",
-        ErrorKind::IsADirectory => "io-folder",
-        ErrorKind::NotADirectory => "io-not-a-folder",
-        _ => return Arg::from(error.to_string()),
-    };
-    Message::new(id).into()
 }

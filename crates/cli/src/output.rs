@@ -4,10 +4,10 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use arene_words::Message;
+use arene_words::unwritable;
 use tempfile::NamedTempFile;
 
-use crate::face::{Stop, why};
+use crate::face::Stop;
 
 /// Writes a file beside its place and renames it: whenever the program ends,
 /// there is the old file or the whole new one. Links are followed to the file
@@ -20,18 +20,6 @@ pub(crate) fn whole_file(
         Stop::Output(error) => Stop::Failed(unwritable(path, &error)),
         stop => stop,
     })
-}
-
-/// That a file cannot be written, and why.
-pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Message {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    // A folder that takes no files says the same as one that is not there.
-    let reason = match error.kind() {
-        io::ErrorKind::NotFound if folder.is_dir() => Message::new("io-no-files").into(),
-        _ => why(error),
-    };
-    Message::new("file-unwritable").with("path", path.display().to_string()).with("error", reason)
 }
 
 fn write_whole(

@@ -42,7 +42,8 @@ pub use proving::ProofRequest;
 pub use registry::{GAMES, GameEntry, Named, named, open};
 pub use searching::{Algorithm, SearchRequest};
 pub use session::{
-    CellValues, Failure, Model, Place, Session, Start, Turn, bytes, power_of_log10, power_of_ten,
+    CellValues, Failure, Model, Place, Session, Start, TableFile, Turn, bytes, power_of_log10,
+    power_of_ten,
 };
 pub use spec::{Kind, Param, Params, nearest};
 pub use tabletop::{GridKind, Tabletop, letters};

@@ -5,15 +5,16 @@ use std::sync::Arc;
 
 use arene::{Arena, Explored, Finals, LimitReached, Limits, Outcome, Perft, Player};
 use arene::{TreeEstimate, estimate_tree, explore, perft, reach};
+use arene_table::Table;
 use arene_words::Message;
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
 use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
-use crate::sweeping::Sweep;
+use crate::sweeping::{Open, Sweep};
 use crate::unrolling::unroll;
-use crate::{CellValues, Tabletop, Turn, Unrolled};
+use crate::{CellValues, TableFile, Tabletop, Turn, Unrolled};
 use crate::{Facts, Failure, Model, Place, ProofRequest, SearchRequest, Session, Start, Stated};
 
 /// A session of a game with rules.
@@ -58,6 +59,7 @@ where
         from: &Start<'_>,
         threads: usize,
         limits: &Limits,
+        into: Option<TableFile<'_>>,
     ) -> Result<Option<Box<dyn Solved>>, Failure> {
         if from.turn == Turn::Both {
             return Ok(None);
@@ -65,8 +67,23 @@ where
         let game = &*self.0;
         let start = start(game, from)?;
         let anywhere = from.position.is_some();
-        let sweep = Sweep { game: &self.0, start: start.clone(), anywhere, threads, limits };
+        let sweep = Sweep { game: &self.0, start: start.clone(), anywhere, threads, limits, into };
         Ok(game.with_numbering(&start, sweep).transpose()?.flatten())
+    }
+
+    fn look_up(&self, from: &Start<'_>, table: Table) -> Result<Box<dyn Solved>, Failure> {
+        let game = &*self.0;
+        let of_another = Message::new("table-of-another").with("game", table.header().game.clone());
+        let Ok(first) = read_vertex(game, &table.header().start, None) else {
+            return Err(of_another.into());
+        };
+        // Without a start of its own the answer begins where the table does.
+        let start = match from.position {
+            None if from.turn == Turn::AsWritten => first.clone(),
+            _ => start(game, from)?,
+        };
+        let open = Open { game: &self.0, start, table };
+        game.with_numbering(&first, open).unwrap_or(Err(of_another.into()))
     }
 
     fn audit(

@@ -8,7 +8,10 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use std::path::Path;
+
 use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, TreeEstimate};
+use arene_table::{Table, Trouble};
 use arene_words::{Arg, Message};
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
@@ -30,14 +33,21 @@ pub trait Session: Send + Sync {
     fn explore(&self, from: &Start<'_>, limits: &Limits) -> Result<Box<dyn Model>, Failure>;
 
     /// Solves every position reached from the given start without an arena,
-    /// with this many threads, where that is possible and better than an arena.
+    /// with this many threads, where that is possible and better than an arena;
+    /// and into a file if there shall be one.
     fn sweep(
         &self,
         _from: &Start<'_>,
         _threads: usize,
         _limits: &Limits,
+        _into: Option<TableFile<'_>>,
     ) -> Result<Option<Box<dyn Solved>>, Failure> {
         Ok(None)
+    }
+
+    /// Answers from a table, which must be one of this game.
+    fn look_up(&self, _from: &Start<'_>, table: Table) -> Result<Box<dyn Solved>, Failure> {
+        Err(Message::new("table-of-another").with("game", table.header().game.clone()).into())
     }
 
     /// One position, the start if no text is given, with this player to move if
@@ -61,6 +71,15 @@ pub trait Session: Send + Sync {
     fn heap_values(&self) -> Option<Vec<u32>> {
         None
     }
+}
+
+/// A table that shall be a file.
+#[derive(Clone, Copy, Debug)]
+pub struct TableFile<'a> {
+    /// The spec of the game, which the file tells.
+    pub game: &'a str,
+    /// The file.
+    pub path: &'a Path,
 }
 
 /// Where exploration starts.
@@ -242,6 +261,15 @@ pub enum Failure {
 impl From<Message> for Failure {
     fn from(message: Message) -> Failure {
         Failure::Input(message)
+    }
+}
+
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Failure {
+        match trouble {
+            Trouble::Limit(limit) => Failure::Limit(limit),
+            Trouble::File(message) => Failure::Input(message),
+        }
     }
 }
 

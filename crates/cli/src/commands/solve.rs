@@ -1,10 +1,12 @@
 //! `arene solve`: who wins, how fast, with which moves.
 
+use std::path::Path;
 use std::thread::available_parallelism;
 
 use arene::{DrawKind, Player, Verdict};
 use arene_games::answers::{MoveAnswer, PositionAnswer, SolveAnswer, Solved, SolvedArena};
-use arene_games::open;
+use arene_games::{Failure, TableFile, open};
+use arene_table::Table;
 use arene_words::Message;
 use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
@@ -25,16 +27,26 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let session = open(spec(matches))?;
     let threads = matches.get_one::<u32>("threads").map(|&threads| threads as usize);
     let threads = threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
-    if prove::is_wanted(&*session, matches)? {
+    if let Some(path) = matches.get_one::<String>("table") {
+        let solved = session
+            .look_up(&start(matches), Table::open(Path::new(path)).map_err(Failure::from)?)?;
+        return show(&*solved, matches, face);
+    }
+    let output = matches.get_one::<String>("output").map(Path::new);
+    if output.is_none() && prove::is_wanted(&*session, matches)? {
         return prove::run(&*session, threads, matches, face);
     }
     let limits = limits(matches, face)?;
-    let swept = session.sweep(&start(matches), threads, &limits);
+    let into = output.map(|path| TableFile { game: spec(matches), path });
+    let swept = session.sweep(&start(matches), threads, &limits, into);
     // Takes the progress bar away before anything is said.
     drop(limits);
     match swept {
         Ok(Some(swept)) => return show(&*swept, matches, face),
-        Err(failure) if !prove::may_help(&*session, &failure, matches) => {
+        Ok(None) if output.is_some() => {
+            return Err(Message::new("table-cannot").with("spec", spec(matches)).into());
+        }
+        Err(failure) if output.is_some() || !prove::may_help(&*session, &failure, matches) => {
             return Err(failure.into());
         }
         swept => {
@@ -50,11 +62,16 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
 
 fn show(solved: &dyn Solved, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     face.warn_all(solved.warnings())?;
+    // What is read from a file may turn out to be broken: nothing is said of it.
+    solved.line(LINE_SHOWN + 1);
+    let moves = solved.moves();
+    if let Some(trouble) = solved.trouble() {
+        return Err(Stop::Failed(trouble));
+    }
     let all = matches.get_flag("all");
     if wants_json(matches) {
         return face.json(&SolveAnswer { game: spec(matches), solved, all });
     }
-    let moves = solved.moves();
     verdict(solved, &moves, face)?;
     list_moves(solved, moves, face)?;
     line(solved, face)?;
@@ -149,8 +166,9 @@ fn line(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
 
 /// How large the game is and how it is shared out.
 fn counts(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
-    let counts = solved.counts();
-    let (vertices, edges) = solved.size();
+    let (Some(counts), Some((vertices, edges))) = (solved.counts(), solved.size()) else {
+        return Ok(());
+    };
     face.blank()?;
     let size = Message::new("counts-size").with("vertices", vertices).with("edges", edges);
     let won =
@@ -172,7 +190,7 @@ fn counts(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
 
 /// The whole of a small arena: from where each player wins, and how fast.
 fn glance(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
-    if solved.size().0 > GLANCE {
+    if solved.size().is_none_or(|(vertices, _)| vertices > GLANCE) {
         return face.say(&Message::new("hint-all"));
     }
     face.blank()?;

@@ -79,9 +79,9 @@ impl Network {
     pub(super) fn apart(&self, left: usize, right: usize) -> f64 {
         // Edges may be closer to one another than vertices, and to vertices too.
         let gap = match (self.is_bend(left), self.is_bend(right)) {
-            (true, true) => self.gap * 0.2,
+            (true, true) => self.gap * 0.12,
             (false, false) => self.gap,
-            _ => self.gap * 0.6,
+            _ => self.gap * 0.45,
         };
         self.half[left] + self.half[right] + gap
     }

@@ -146,7 +146,7 @@ pub fn sketch(model: &dyn Model, part: Part, wish: Wish<'_>) -> Sketch {
 /// Layers higher than this are shared out among several.
 const TALL: f64 = 2000.0;
 /// Vertices of a layer then, at most: the first number that is enough.
-const FULL: [usize; 3] = [24, 18, 14];
+const FULL: [usize; 5] = [24, 18, 14, 10, 8];
 
 /// The arena in layers, none of them higher than a page if that can be.
 fn in_layers(network: Network<'_>, layer: &[usize]) -> Plan {

@@ -17,8 +17,8 @@ pub use graph::{Edge, RADIUS, Vertex, half_side};
 pub use shape::{Geometry, Shape};
 pub use text::{Anchor, BODY, HEAD, INDEX_DROP, INDEX_SIZE, LINE_STEP, Label, NOTE, Run, Text};
 
-/// The largest picture that can be read, across and down: four screens.
-pub const READABLE: (f64, f64) = (3200.0, 2400.0);
+/// The largest picture that can be read, across and down: two screens each way.
+pub const READABLE: (f64, f64) = (3200.0, 3200.0);
 
 /// A picture: items in the order in which they are drawn, later ones on top.
 #[derive(Clone, Debug, Default, PartialEq)]

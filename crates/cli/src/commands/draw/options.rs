@@ -53,13 +53,13 @@ pub(crate) fn check(matches: &ArgMatches, what: &str, format: &str) -> Result<()
     for (option, whats) in PICTURES.iter().chain(&SEARCHES) {
         if given(option) && !whats.contains(&what) {
             let message = Message::new("draw-option-what").with("option", *option);
-            return Err(message.with("whats", whats.join(", ")).with("what", what));
+            return Err(message.with("whats", whats.join("|")).with("what", what));
         }
     }
     for (option, formats) in FORMATS {
         if given(option) && !formats.contains(&format) {
             let message = Message::new("draw-option-format").with("option", option);
-            return Err(message.with("formats", formats.join(", ")).with("format", format));
+            return Err(message.with("formats", formats.join("|")).with("format", format));
         }
     }
     // All layers may be a series or an animation as well.
