@@ -935,6 +935,7 @@ draw-options-either = --{ $option } and --{ $other } cannot both be. Keep one of
 draw-last = --last is the last position of a play: give the play with --play.
 draw-minimax = --{ $option } is about alpha-beta: choose --algorithm alphabeta, or leave --algorithm out.
 draw-number = --{ $option } { $value }: there is no such one. Write a whole number up to { $most }.
+draw-limit = --limit { $value } is more than can be laid out. Write a whole number up to { $most }.
 draw-no-thumbnails = The positions of { $game } have no boards that fit into vertices. Leave --thumbnails out.
 draw-no-target = No final vertex is won by { $player }, so that the attractor is empty. Choose a target with --target V,…, or --player for the other player.
 draw-layer = There is no layer { $layer }: this attractor has the layers 0 to { $last }.

@@ -950,6 +950,7 @@ draw-options-either = --{ $option } et --{ $other } s’excluent. Gardez l’un 
 draw-last = --last est la dernière position d’une partie : donnez la partie avec --play.
 draw-minimax = --{ $option } parle d’alpha-bêta : prenez --algorithm alphabeta, ou ôtez --algorithm.
 draw-number = --{ $option } { $value } : il n’y en a pas. Écrivez un entier, au plus { $most }.
+draw-limit = --limit { $value } est plus qu’on ne peut disposer. Écrivez un entier, au plus { $most }.
 draw-no-thumbnails = Les positions de { $game } n’ont pas de plateau qui tienne dans un sommet. Ôtez --thumbnails.
 draw-no-target = Aucun sommet final n’est gagné par { $player }, donc l’attracteur est vide. Choisissez un objectif avec --target V,…, ou l’autre joueur avec --player.
 draw-layer = Il n’y a pas de couche { $layer } : cet attracteur a les couches 0 à { $last }.

@@ -59,6 +59,7 @@ pub fn attractor_strip(picture: &AttractorPicture<'_>) -> Scene {
     let bottom = bounds.iter().map(|b| b.max.y).fold(f64::NEG_INFINITY, f64::max);
     let (width, height) = ((right - left).max(170.0) + 44.0, bottom - top + 44.0);
     let in_a_row = in_a_row(panels.len(), width, height);
+    let rows = panels.len().div_ceil(in_a_row);
     for (i, items) in panels.into_iter().enumerate() {
         let (row, column) = (i / in_a_row, i % in_a_row);
         let corner = pt(column as f64 * width, row as f64 * height);
@@ -72,7 +73,10 @@ pub fn attractor_strip(picture: &AttractorPicture<'_>) -> Scene {
         }
         scene.add(group);
     }
-    scene.fit(24.0);
+    // Every panel has the same room around it, the outer ones too.
+    scene.shift(pt(0.0, 24.0));
+    scene.width = (in_a_row as f64 * width).ceil();
+    scene.height = (rows as f64 * height + 4.0).ceil();
     scene
 }
 

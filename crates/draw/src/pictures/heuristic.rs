@@ -93,8 +93,15 @@ pub fn draw_table(data: &TableData, title: &str, voice: &Voice<'_>) -> Scene {
     scene
 }
 
-/// A text in lines of at most this width, broken between words.
+/// A text in lines of at most this width, about equally long.
 fn wrapped(text: &str, width: f64) -> Vec<String> {
+    let lines = broken(text, width);
+    let even = [0.5, 0.6, 0.7, 0.8, 0.9].map(|share| broken(text, width * share));
+    even.into_iter().find(|other| other.len() == lines.len()).unwrap_or(lines)
+}
+
+/// A text in lines of at most this width, broken between words.
+fn broken(text: &str, width: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
         let Some(line) = lines.last_mut() else { break };

@@ -11,7 +11,7 @@ use arene_words::Message;
 use clap::ArgMatches;
 
 use super::size::{Paper, always, too_large};
-use super::{Drawn, MOST, explored, played, spec, voice};
+use super::{Drawn, MOST, MOST_EVER, explored, played, spec, voice};
 use crate::face::{Face, Stop};
 use crate::limits::limits;
 
@@ -27,14 +27,14 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
     face.warn_all(model.warnings())?;
     let solution = (!matches.get_flag("plain")).then_some(&solution);
     let draw = |part: Part| picture(matches, face, &*session, &*model, solution, part);
-    let part = part(&*model, matches, |part| Ok(paper.fits(&draw(part)?)))?;
+    let part = part(&*model, matches, paper, |part| Ok(paper.fits(&draw(part)?)))?;
     let scene = draw(part)?;
     if paper.fits(&scene) {
         return Ok(scene.into());
     }
     let fits = |part: Part| Ok(paper.fits(&draw(part)?));
     let around = around_offer(&*model, matches, radius_below(matches), fits)?;
-    let offers = around.into_iter().chain(always()).chain([even_so(paper, most(matches))]);
+    let offers = around.into_iter().chain(always()).chain(even_so(paper, most(matches)));
     Err(too_large(paper.problem(&scene), offers))
 }
 
@@ -124,12 +124,14 @@ fn near(
     Err(too_large(problem, offer(radius)?.into_iter().chain(always())))
 }
 
-/// The whole of it, whatever its size: in the terminal, a file of it.
-pub(crate) fn even_so(paper: Paper, all: usize) -> Message {
+/// The whole of it, whatever its size, if it can be laid out: in the terminal, a
+/// file of it.
+pub(crate) fn even_so(paper: Paper, all: usize) -> Option<Message> {
     match paper {
-        Paper::Terminal => paper.other(),
+        _ if all > MOST_EVER => None,
+        Paper::Terminal if all <= MOST => Some(paper.other()),
         // To be typed: without separators.
-        _ => Message::new("draw-offer-all").with("all", all.to_string()),
+        _ => Some(Message::new("draw-offer-all").with("all", all.to_string())),
     }
 }
 
@@ -198,6 +200,7 @@ pub(crate) fn layout(matches: &ArgMatches) -> Layout {
 pub(crate) fn part(
     model: &dyn Model,
     matches: &ArgMatches,
+    paper: Paper,
     fits: impl Fn(Part) -> Result<bool, Stop>,
 ) -> Result<Part, Stop> {
     let most = most(matches);
@@ -219,11 +222,9 @@ pub(crate) fn part(
     if around.is_some() && part.vertices.len() <= most {
         return Ok(part);
     }
-    // To be typed: without separators.
     let all = if around.is_some() { part.vertices.len() } else { model.arena().len() };
-    let even_so = Message::new("draw-offer-all").with("all", all.to_string());
     let offer = around_offer(model, matches, radius_below(matches), fits)?;
-    Err(too_large(problem, offer.into_iter().chain(always()).chain([even_so])))
+    Err(too_large(problem, offer.into_iter().chain(always()).chain(even_so(paper, all))))
 }
 
 /// The play to highlight.

@@ -48,7 +48,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         None => Form::Strip,
     };
     let readable = |form: Form, part: Part| draw(form, part).iter().all(|scene| paper.fits(scene));
-    let part = part(&*model, matches, |part| Ok(readable(form, part)))?;
+    let part = part(&*model, matches, paper, |part| Ok(readable(form, part)))?;
     let scenes = draw(form, part.clone());
     let Some(large) = scenes.iter().find(|scene| !paper.fits(scene)) else {
         return Ok(Drawn { scenes, text: None });
@@ -66,7 +66,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         Ok(readable(form, part))
     })?);
     offers.extend(always());
-    offers.push(even_so(paper, most(matches)));
+    offers.extend(even_so(paper, most(matches)));
     Err(too_large(paper.problem(large), offers))
 }
 

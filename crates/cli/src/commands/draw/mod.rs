@@ -30,6 +30,10 @@ use size::{Paper, too_large};
 /// Vertices that a picture may have if nothing else is said.
 pub(crate) const MOST: usize = 150;
 
+/// Vertices that a picture may have at most: more cannot be laid out while somebody
+/// waits.
+pub(crate) const MOST_EVER: usize = 2000;
+
 /// Vertices that are explored: enough to tell how many there are where that says
 /// something, and to solve what is near a vertex, but no more.
 const EXPLORED: u32 = 100_000;
@@ -82,6 +86,11 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         scale: scale(matches)?,
         colours: output.is_none() && face.has_colours(),
     };
+    let limit = matches.get_one::<u32>("limit").map_or(0, |&limit| limit as usize);
+    if limit > MOST_EVER && what != "tree" {
+        let message = Message::new("draw-limit").with("value", limit.to_string());
+        return Err(message.with("most", MOST_EVER.to_string()).into());
+    }
     if format == Format::Png && output.is_none() && std::io::stdout().is_terminal() {
         return Err(Message::new("draw-png-terminal").into());
     }

@@ -84,7 +84,7 @@ const BOTTOM: f64 = 58.0;
 /// From the last point of a line to its name.
 const LABEL_GAP: f64 = 16.0;
 /// The height of a name with its number below it.
-const LABEL: f64 = 36.0;
+const LABEL: f64 = 40.0;
 
 const LINES: [Class; 3] = [Class::Series1, Class::Series2, Class::Series3];
 
