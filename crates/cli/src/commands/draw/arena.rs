@@ -27,14 +27,14 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
     face.warn_all(model.warnings())?;
     let solution = (!matches.get_flag("plain")).then_some(&solution);
     let draw = |part: Part| picture(matches, face, &*session, &*model, solution, part);
-    let part = part(&*model, matches, paper, |part| Ok(paper.fits(&draw(part)?)))?;
+    let part = part(&*model, matches, |part| Ok(paper.fits(&draw(part)?)))?;
     let scene = draw(part)?;
     if paper.fits(&scene) {
         return Ok(scene.into());
     }
     let fits = |part: Part| Ok(paper.fits(&draw(part)?));
     let around = around_offer(&*model, matches, radius_below(matches), fits)?;
-    let offers = around.into_iter().chain(always()).chain(even_so(paper, most(matches)));
+    let offers = around.into_iter().chain(always()).chain(even_so(paper, matches));
     Err(too_large(paper.problem(&scene), offers))
 }
 
@@ -101,7 +101,7 @@ fn near(
         Ok(Some((scene, near.arena().len())))
     };
     let offer = |below: usize| -> Result<Option<Message>, Stop> {
-        for radius in (1..below).rev() {
+        for radius in (1..below.min(FARTHEST)).rev() {
             match explore(radius)? {
                 Some((scene, count)) if paper.fits(&scene) => {
                     return Ok(Some(offer_of(&name, radius, count)));
@@ -124,15 +124,19 @@ fn near(
     Err(too_large(problem, offer(radius)?.into_iter().chain(always())))
 }
 
-/// The whole of it, whatever its size, if it can be laid out: in the terminal, a
-/// file of it.
-pub(crate) fn even_so(paper: Paper, all: usize) -> Option<Message> {
+/// The whole of it, whatever its size: in the terminal, a file of it.
+pub(crate) fn even_so(paper: Paper, matches: &ArgMatches) -> Option<Message> {
     match paper {
-        _ if all > MOST_EVER => None,
-        Paper::Terminal if all <= MOST => Some(paper.other()),
-        // To be typed: without separators.
-        _ => Some(Message::new("draw-offer-all").with("all", all.to_string())),
+        Paper::Terminal => Some(paper.other()),
+        _ => all_of(most(matches)),
     }
+}
+
+/// All these vertices, if so many can be laid out.
+fn all_of(vertices: usize) -> Option<Message> {
+    // To be typed: without separators.
+    let message = || Message::new("draw-offer-all").with("all", vertices.to_string());
+    (vertices <= MOST_EVER).then(message)
 }
 
 fn around_large(name: &str, radius: usize, most: usize) -> Message {
@@ -172,11 +176,14 @@ pub(crate) fn around_offer(
     Ok(None)
 }
 
+/// Radii are offered below this.
+const FARTHEST: usize = 9;
+
 /// Radii that may be offered instead of the one that was asked for.
 pub(crate) fn radius_below(matches: &ArgMatches) -> usize {
     match matches.contains_id("around") {
-        true => radius(matches),
-        false => 9,
+        true => radius(matches).min(FARTHEST),
+        false => FARTHEST,
     }
 }
 
@@ -200,7 +207,6 @@ pub(crate) fn layout(matches: &ArgMatches) -> Layout {
 pub(crate) fn part(
     model: &dyn Model,
     matches: &ArgMatches,
-    paper: Paper,
     fits: impl Fn(Part) -> Result<bool, Stop>,
 ) -> Result<Part, Stop> {
     let most = most(matches);
@@ -224,7 +230,7 @@ pub(crate) fn part(
     }
     let all = if around.is_some() { part.vertices.len() } else { model.arena().len() };
     let offer = around_offer(model, matches, radius_below(matches), fits)?;
-    Err(too_large(problem, offer.into_iter().chain(always()).chain(even_so(paper, all))))
+    Err(too_large(problem, offer.into_iter().chain(always()).chain(all_of(all))))
 }
 
 /// The play to highlight.

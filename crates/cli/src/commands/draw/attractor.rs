@@ -12,7 +12,7 @@ use arene_games::{Model, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::arena::{around_offer, even_so, layout, most, part, radius_below};
+use super::arena::{around_offer, even_so, layout, part, radius_below};
 use super::size::{Paper, always, too_large};
 use super::{Drawn, explored, spec, voice};
 use crate::args::chosen_player;
@@ -48,7 +48,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         None => Form::Strip,
     };
     let readable = |form: Form, part: Part| draw(form, part).iter().all(|scene| paper.fits(scene));
-    let part = part(&*model, matches, paper, |part| Ok(readable(form, part)))?;
+    let part = part(&*model, matches, |part| Ok(readable(form, part)))?;
     let scenes = draw(form, part.clone());
     let Some(large) = scenes.iter().find(|scene| !paper.fits(scene)) else {
         return Ok(Drawn { scenes, text: None });
@@ -66,7 +66,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         Ok(readable(form, part))
     })?);
     offers.extend(always());
-    offers.extend(even_so(paper, most(matches)));
+    offers.extend(even_so(paper, matches));
     Err(too_large(paper.problem(large), offers))
 }
 

@@ -9,7 +9,7 @@ use super::options::is_given;
 use crate::face::Stop;
 
 /// Columns beyond which no terminal shows a line whole.
-const WIDEST: usize = 250;
+const WIDEST: usize = 180;
 
 /// What a picture is drawn on, and so how large it may be.
 #[derive(Clone, Copy)]
