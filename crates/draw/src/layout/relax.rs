@@ -8,15 +8,17 @@
 
 use super::layered::Network;
 
-/// Sweeps, downwards and upwards in turn.
+/// Sweeps, downwards and upwards in turn; fewer where there are many nodes.
 const SWEEPS: usize = 24;
+/// Nodes that all sweeps together may look at.
+const WORK: usize = 1_000_000;
 /// How much harder than other edges the edges between two bends pull.
 const STRAIGHT: f64 = 6.0;
 
 /// Moves nodes within their layers; orders and distances are kept.
 pub(super) fn relax(network: &Network, across: &mut [f64]) {
     let layers = network.order.len();
-    for sweep in 0..SWEEPS {
+    for sweep in 0..(WORK / across.len().max(1)).clamp(2, SWEEPS) {
         for step in 0..layers {
             let layer = if sweep % 2 == 0 { step } else { layers - 1 - step };
             fit(network, &network.order[layer], across);

@@ -145,6 +145,8 @@ pub fn sketch(model: &dyn Model, part: Part, wish: Wish<'_>) -> Sketch {
 
 /// Layers higher than this are shared out among several.
 const TALL: f64 = 2000.0;
+/// Only arenas that can be read at all: it takes a layout each time.
+const FEW: usize = 200;
 /// Vertices of a layer then, at most: the first number that is enough.
 const FULL: [usize; 5] = [24, 18, 14, 10, 8];
 
@@ -158,7 +160,7 @@ fn in_layers(network: Network<'_>, layer: &[usize]) -> Plan {
     };
     let mut plan = first;
     for most in FULL {
-        if height(&plan) <= TALL {
+        if height(&plan) <= TALL || layer.len() > FEW {
             break;
         }
         let shared = flow(network, &shared_out(layer, &across, most));

@@ -32,7 +32,7 @@ pub(crate) const MOST: usize = 150;
 
 /// Vertices that a picture may have at most: more cannot be laid out while somebody
 /// waits.
-pub(crate) const MOST_EVER: usize = 2000;
+pub(crate) const MOST_EVER: usize = 1000;
 
 /// Vertices that are explored: enough to tell how many there are where that says
 /// something, and to solve what is near a vertex, but no more.
