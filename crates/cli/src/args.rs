@@ -98,16 +98,11 @@ fn subcommands(words: &Words) -> Vec<Command> {
         explores(new("solve"), words)
             .arg(Arg::new("all").long("all").help(text("arg-all")).action(ArgAction::SetTrue))
             .arg(Arg::new("weak").long("weak").help(text("arg-weak")).action(ArgAction::SetTrue))
-            .arg(
-                number::<u32>("threads", "N", text("arg-solve-threads"))
-                    .value_parser(clap::value_parser!(u32).range(1..=1024)),
-            )
+            .arg(threads("arg-solve-threads", words))
             .arg(file("output", "arg-solve-output", words).short('o').long("output"))
-            .arg(
-                file("table", "arg-solve-table", words)
-                    .long("table")
-                    .conflicts_with_all(["output", "weak"]),
-            ),
+            .arg(table(words).conflicts_with_all(["output", "weak"]))
+            .arg(book(words))
+            .arg(batch(words).conflicts_with_all(["all", "output", "table"])),
         explores(new("attractor"), words)
             .arg(player("arg-attractor-player", words).required(true))
             .arg(
@@ -147,22 +142,20 @@ fn subcommands(words: &Words) -> Vec<Command> {
                 number::<u64>("nodes", "N", text("arg-nodes"))
                     .value_parser(clap::value_parser!(u64).range(1..)),
             )
+            .arg(threads("arg-threads", words))
             .arg(
-                number::<u32>("threads", "N", text("arg-threads"))
-                    .value_parser(clap::value_parser!(u32).range(1..=1024)),
-            )
-            .arg(
-                Arg::new("table")
-                    .long("table")
+                Arg::new("hash")
+                    .long("hash")
                     .value_name(text("value-size"))
                     .allow_negative_numbers(true)
-                    .help(text("arg-table")),
+                    .help(text("arg-hash")),
             )
             .arg(
                 number::<u32>("playouts", "N", text("arg-playouts"))
                     .value_parser(clap::value_parser!(u32).range(1..=100_000_000)),
             )
-            .arg(number::<u64>("seed", "N", text("arg-seed"))),
+            .arg(number::<u64>("seed", "N", text("arg-seed")))
+            .arg(batch(words)),
         explores(new("audit"), words)
             .arg(heuristic(words))
             .arg(
@@ -177,9 +170,20 @@ fn subcommands(words: &Words) -> Vec<Command> {
                     .value_parser(clap::value_parser!(u32).range(1..)),
             ),
         play(new("play"), words),
+        new("book")
+            .arg(spec(words))
+            .arg(
+                number::<u32>("plies", "N", text("arg-plies"))
+                    .value_parser(clap::value_parser!(u32).range(0..=1000))
+                    .required(true),
+            )
+            .arg(file("output", "arg-book-output", words).short('o').long("output").required(true))
+            .arg(threads("arg-solve-threads", words))
+            .arg(memory(words)),
         explores(new("strategy"), words)
             .arg(player("arg-strategy-player", words).required(true))
-            .arg(file("check", "arg-check", words).long("check")),
+            .arg(file("check", "arg-check", words).long("check"))
+            .arg(table(words).conflicts_with("check")),
         new("check")
             .arg(spec(words))
             .arg(
@@ -194,7 +198,12 @@ fn subcommands(words: &Words) -> Vec<Command> {
             Arg::new("all").long("all").help(text("arg-grundy-all")).action(ArgAction::SetTrue),
         ),
         explores(new("verify"), words)
-            .arg(file("solution", "arg-solution", words).value_name("SOLUTION").required(true)),
+            .arg(file("solution", "arg-solution", words).value_name("SOLUTION"))
+            .arg(threads("arg-solve-threads", words))
+            .arg(
+                number::<u32>("sample", "N", text("arg-verify-sample"))
+                    .value_parser(clap::value_parser!(u32).range(1..)),
+            ),
         explores(plain("convert"), words)
             .arg(
                 Arg::new("format")
@@ -285,6 +294,8 @@ fn play(command: Command, words: &Words) -> Command {
         .arg(side("j1", "arg-j1"))
         .arg(number::<u32>("games", "N", text("arg-games")))
         .arg(number::<u64>("seed", "N", text("arg-play-seed")))
+        .arg(book(words))
+        .arg(table(words).conflicts_with("book"))
         .arg(file("record", "arg-record", words).long("record"))
         .arg(file("resume", "arg-resume", words).long("resume"))
 }
@@ -295,6 +306,26 @@ fn memory(words: &Words) -> Arg {
         .value_name(words.text("value-size"))
         .allow_negative_numbers(true)
         .help(words.text("arg-memory"))
+}
+
+fn threads(help: &'static str, words: &Words) -> Arg {
+    number::<u32>("threads", "N", words.text(help))
+        .value_parser(clap::value_parser!(u32).range(1..=1024))
+}
+
+/// A book to look positions up in.
+fn book(words: &Words) -> Arg {
+    file("book", "arg-book", words).long("book")
+}
+
+/// A table to look positions up in.
+fn table(words: &Words) -> Arg {
+    file("table", "arg-solve-table", words).long("table")
+}
+
+/// Many positions instead of one.
+fn batch(words: &Words) -> Arg {
+    file("batch", "arg-batch", words).long("batch").allow_hyphen_values(true).conflicts_with("from")
 }
 
 fn heuristic(words: &Words) -> Arg {

@@ -192,6 +192,15 @@ impl Face {
         self.blank()
     }
 
+    /// Writes a whole line at once, whether or not Ctrl-C is pressed meanwhile.
+    pub(crate) fn whole_line(&mut self, mut text: String) -> Result<(), Stop> {
+        self.finish()?;
+        text.push('\n');
+        let stdout = &mut self.out.get_mut().0;
+        stdout.write_all(text.as_bytes())?;
+        Ok(stdout.flush()?)
+    }
+
     /// Where commands that write something other than lines write it.
     pub(crate) fn writer(&mut self) -> &mut dyn Write {
         &mut self.out

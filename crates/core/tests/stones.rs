@@ -70,7 +70,7 @@ impl Numbering<Board> for Numbers {
 
     fn number(&self, at: &Position) -> Option<u64> {
         let stone = |(column, height): Cell| at[column as usize].get(height as usize).copied();
-        self.0.number(stone)
+        self.0.number(at.iter().map(Vec::len).sum::<usize>() as u32, stone)
     }
 
     fn position(&self, number: u64) -> Position {
@@ -198,6 +198,7 @@ struct Begun<'a> {
 
 impl Shelf for Begun<'_> {
     type Error = LimitReached;
+    type Place = ();
 
     fn kept(&self, tile: usize) -> Option<Tally> {
         self.kept[tile]
@@ -215,8 +216,8 @@ impl Shelf for Begun<'_> {
         self.bytes.keep(tile, first, codes, tally)
     }
 
-    fn read(&self, first: u64, codes: &mut [Code]) -> Result<(), LimitReached> {
-        self.bytes.read(first, codes)
+    fn read(&self, (): &mut (), first: u64, codes: &mut [Code]) -> Result<(), LimitReached> {
+        self.bytes.read(&mut (), first, codes)
     }
 }
 

@@ -10,11 +10,12 @@ use std::ops::RangeInclusive;
 
 use std::path::Path;
 
-use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, TreeEstimate};
+use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, Tally, TreeEstimate};
 use arene_table::{Table, Trouble};
 use arene_words::{Arg, Message};
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
+use crate::book::{Openings, Prover};
 use crate::{ProofRequest, SearchRequest, Stated, Tabletop, Unrolled};
 
 /// A game that has been opened, with its parameters.
@@ -45,6 +46,17 @@ pub trait Session: Send + Sync {
         Ok(None)
     }
 
+    /// Proves a table of numbers against the rules: how its positions stand, or
+    /// what is wrong with it.
+    fn check(
+        &self,
+        table: Table,
+        _threads: usize,
+        _limits: &Limits,
+    ) -> Result<Result<Tally, Message>, Failure> {
+        Err(Message::new("table-of-another").with("game", table.header().game.clone()).into())
+    }
+
     /// Answers from a table, which must be one of this game.
     fn look_up(&self, _from: &Start<'_>, table: Table) -> Result<Box<dyn Solved>, Failure> {
         Err(Message::new("table-of-another").with("game", table.header().game.clone()).into())
@@ -65,6 +77,18 @@ pub trait Session: Send + Sync {
         sample: usize,
         limits: &Limits,
     ) -> Result<AuditAnswer, Failure>;
+
+    /// The positions of the opening of so many plies, for a book. Fails for a game
+    /// that is better solved whole.
+    fn openings(&self, _plies: u32, _limits: &Limits) -> Result<Openings, Failure> {
+        Err(Message::new("book-no-rules").into())
+    }
+
+    /// Somebody who proves positions with a table of at most this many bytes, where
+    /// there are rules to do it by.
+    fn prover(&self, _table_bytes: usize) -> Option<Box<dyn Prover>> {
+        None
+    }
 
     /// Sprague–Grundy values of the heaps 0, 1, 2, … up to the start, where the
     /// game is a sum of heaps and knows them without an arena.
@@ -178,6 +202,9 @@ pub trait Place {
     /// Why play from the start cannot lead here, if that can be told.
     fn unreachable(&self) -> Option<Message>;
 
+    /// The same as far as the rules see it, without exploring anything.
+    fn seen_unreachable(&self) -> Option<Message>;
+
     /// The moves, in the order of the rules.
     fn moves(&self) -> Vec<String>;
 
@@ -226,6 +253,12 @@ pub trait Place {
     /// Searches for the best move.
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure>;
 
+    /// The name of the one that stands for all positions which the symmetries of the
+    /// board exchange with this one.
+    fn representative(&self) -> String {
+        self.name()
+    }
+
     /// Whether the game knows more of itself than its rules, so that an exact
     /// search gets far.
     fn has_insight(&self) -> bool {
@@ -246,6 +279,8 @@ pub trait Place {
 pub enum Failure {
     /// What the user wrote is wrong.
     Input(Message),
+    /// What was found could not be written.
+    Output(Message),
     /// A limit was reached.
     Limit(LimitReached),
     /// The game is so much larger than the memory limit that there is no point
@@ -269,6 +304,7 @@ impl From<Trouble> for Failure {
         match trouble {
             Trouble::Limit(limit) => Failure::Limit(limit),
             Trouble::File(message) => Failure::Input(message),
+            Trouble::Unwritable(message) => Failure::Output(message),
         }
     }
 }
@@ -283,7 +319,7 @@ impl Failure {
     /// The failure as a sentence that names the remedy.
     pub fn message(&self) -> Message {
         match self {
-            Failure::Input(message) => message.clone(),
+            Failure::Input(message) | Failure::Output(message) => message.clone(),
             Failure::Limit(LimitReached::Memory { needed, limit }) => Message::new("limit-memory")
                 .with("needed", bytes(*needed))
                 .with("limit", bytes(*limit)),

@@ -17,6 +17,9 @@ pub struct Header {
     pub game: String,
     /// The position that play starts from, and who moves there, as a vertex.
     pub start: String,
+    /// Whether the same position with the other player to move is another start.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub both: bool,
     /// How positions are numbered.
     pub numbering: String,
     /// One more than the largest number.

@@ -67,7 +67,7 @@ impl Keeping {
             return Err(Message::new("table-folder").with("path", path).into());
         }
         let part = part_of(place);
-        let unwritable = |error| unwritable(&part, &error);
+        let unwritable = |error| Trouble::Unwritable(unwritable(&part, &error));
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(&part).map_err(unwritable)?;
@@ -109,7 +109,7 @@ impl Keeping {
         let Keeping { header, kept, file, .. } = self;
         if let Some(Output { place, part, file }) = file {
             let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
-            let unwritable = |error| unwritable(&place, &error);
+            let unwritable = |error| Trouble::Unwritable(unwritable(&place, &error));
             file.sync_all().map_err(unwritable)?;
             std::fs::rename(&part, &place).map_err(unwritable)?;
             drop(file);
@@ -166,6 +166,7 @@ fn begun(file: &File, header: &Header, part: &Path, kept: &mut Kept) -> Result<u
 
 impl Shelf for Keeping {
     type Error = Trouble;
+    type Place = Place;
 
     fn kept(&self, tile: usize) -> Option<Tally> {
         let kept = self.kept.read().unwrap_or_else(PoisonError::into_inner);
@@ -174,7 +175,7 @@ impl Shelf for Keeping {
 
     fn keep(&self, tile: usize, first: u64, codes: &[Code], tally: &Tally) -> Result<(), Trouble> {
         let path = self.file.as_ref().map_or(Path::new(""), |output| &output.part);
-        let packed = pack(codes).map_err(|error| unwritable(path, &error))?;
+        let packed = pack(codes).map_err(|error| Trouble::Unwritable(unwritable(path, &error)))?;
         let numbers = (first, codes.len() as u64);
         let Some((mut record, mut bytes)) = Record::new(tile as u32, numbers, tally, &packed)
         else {
@@ -190,7 +191,7 @@ impl Shelf for Keeping {
             Some(output) => {
                 let mut file = output.file.lock().unwrap_or_else(PoisonError::into_inner);
                 bytes.extend(packed.bytes);
-                let unwritable = |error| unwritable(&output.part, &error);
+                let unwritable = |error| Trouble::Unwritable(unwritable(&output.part, &error));
                 let place = file.seek(SeekFrom::End(0)).map_err(unwritable)?;
                 file.write_all(&bytes).map_err(unwritable)?;
                 record.place += place as usize;
@@ -201,47 +202,81 @@ impl Shelf for Keeping {
         Ok(())
     }
 
-    fn read(&self, first: u64, mut codes: &mut [Code]) -> Result<(), Trouble> {
-        let tile = {
+    fn read(&self, place: &mut Place, first: u64, mut codes: &mut [Code]) -> Result<(), Trouble> {
+        let inside = |tile: &Arc<(Record, Vec<u8>)>| {
+            let Record { first: begin, numbers, .. } = tile.0;
+            first >= begin && first - begin < numbers
+        };
+        if !place.tile.as_ref().is_some_and(inside) {
             let kept = self.kept.read().unwrap_or_else(PoisonError::into_inner);
             let tile = kept.by_number.range(..=first).next_back();
-            tile.and_then(|(_, tile)| kept.tiles.get(tile).cloned())
-        };
-        let Some(tile) = tile else { return Ok(()) };
-        let (record, bytes) = &*tile;
-        let missing = || Message::new("table-block").with("place", record.place);
-        let offset = (first - record.first) as usize;
+            place.tile = tile.and_then(|(_, tile)| kept.tiles.get(tile).cloned());
+            place.block = None;
+        }
+        let Some(tile) = place.tile.clone() else { return Ok(()) };
+        let offset = (first - tile.0.first) as usize;
         let (mut block, mut skipped) = (offset / BLOCK, offset % BLOCK);
-        let path = self.file.as_ref().map_or(Path::new(""), |output| &output.part);
-        let unreadable = |error| unreadable(path, &error);
-        let mut unpacker = Unpacker::new().map_err(unreadable)?;
-        let mut unpacked = [0; BLOCK];
-        let mut read = Vec::new();
         while !codes.is_empty() {
-            if block >= record.blocks.len() {
-                return Err(missing().into());
+            if place.block != Some(block) {
+                self.unpack(&tile, block, place)?;
             }
-            let (range, sum, count) = record.block(block);
-            let packed = match &self.file {
-                None => &bytes[range],
-                Some(output) => {
-                    read.resize(range.len(), 0);
-                    let mut file = output.file.lock().unwrap_or_else(PoisonError::into_inner);
-                    let place = (record.place + range.start) as u64;
-                    file.seek(SeekFrom::Start(place)).map_err(unreadable)?;
-                    file.read_exact(&mut read).map_err(unreadable)?;
-                    &read
-                }
-            };
-            if !unpacker.unpack(packed, sum, &mut unpacked[..count]) {
-                return Err(missing().into());
-            }
-            let found = &unpacked[skipped.min(count)..count];
+            let found = place.codes.get(skipped..).unwrap_or_default();
             let (now, later) = codes.split_at_mut(found.len().min(codes.len()));
             now.copy_from_slice(&found[..now.len()]);
             codes = later;
             (block, skipped) = (block + 1, 0);
         }
+        Ok(())
+    }
+}
+
+/// The block that was read last.
+#[derive(Default)]
+pub struct Place {
+    tile: Option<Arc<(Record, Vec<u8>)>>,
+    /// Its number in the tile, and its codes.
+    block: Option<usize>,
+    codes: Vec<Code>,
+    unpacker: Option<Unpacker>,
+    bytes: Vec<u8>,
+}
+
+impl Keeping {
+    /// Unpacks a block of a tile.
+    fn unpack(
+        &self,
+        (record, bytes): &(Record, Vec<u8>),
+        block: usize,
+        place: &mut Place,
+    ) -> Result<(), Trouble> {
+        place.block = None;
+        let damaged = || Message::new("table-block").with("place", record.place);
+        if block >= record.blocks.len() {
+            return Err(damaged().into());
+        }
+        let path = self.file.as_ref().map_or(Path::new(""), |output| &output.part);
+        let unreadable = |error| unreadable(path, &error);
+        let (range, sum, count) = record.block(block);
+        let packed = match &self.file {
+            None => &bytes[range],
+            Some(output) => {
+                place.bytes.resize(range.len(), 0);
+                let mut file = output.file.lock().unwrap_or_else(PoisonError::into_inner);
+                let begin = (record.place + range.start) as u64;
+                file.seek(SeekFrom::Start(begin)).map_err(unreadable)?;
+                file.read_exact(&mut place.bytes).map_err(unreadable)?;
+                &place.bytes
+            }
+        };
+        let unpacker = match &mut place.unpacker {
+            Some(unpacker) => unpacker,
+            none => none.insert(Unpacker::new().map_err(unreadable)?),
+        };
+        place.codes.resize(count, 0);
+        if !unpacker.unpack(packed, sum, &mut place.codes) {
+            return Err(damaged().into());
+        }
+        place.block = Some(block);
         Ok(())
     }
 }

@@ -16,13 +16,15 @@
 //! from there.
 
 mod block;
+mod digest;
 mod header;
 mod keeping;
 mod record;
 mod table;
 mod trouble;
 
+pub use digest::Digest;
 pub use header::Header;
-pub use keeping::Keeping;
+pub use keeping::{Keeping, Place};
 pub use table::{Lookup, Table};
 pub use trouble::Trouble;

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //!   "tile"  tile u32  first u64  numbers u64                       little endian
-//!   edges u64  won by J0 u64  won by J1 u64  drawn u64  longest u32  blocks u32
+//!   edges u64  won by J0 u64  won by J1 u64  drawn u64  drawn for ever u64
+//!   longest u32  blocks u32
 //!   for each block: its length u32, its checksum u32
 //!   the checksum of all that u32
 //!   the blocks
@@ -15,7 +16,7 @@ use crate::block::{BLOCK, Packed};
 /// The first bytes of a record.
 const MAGIC: [u8; 4] = *b"tile";
 /// The bytes before the list of blocks.
-const HEAD: usize = 64;
+const HEAD: usize = 72;
 /// No play is so long: nothing is won.
 const NEVER: u32 = u32::MAX;
 
@@ -61,10 +62,10 @@ impl Record {
         tally: &Tally,
         packed: &Packed,
     ) -> Option<(Record, Vec<u8>)> {
-        let Counts { won: [j0, j1], dead_end, longest, .. } = tally.counts;
+        let Counts { won: [j0, j1], dead_end, infinite, longest } = tally.counts;
         let mut bytes = MAGIC.to_vec();
         bytes.extend(tile.to_le_bytes());
-        for number in [first, numbers, tally.edges, j0, j1, dead_end] {
+        for number in [first, numbers, tally.edges, j0, j1, dead_end, infinite] {
             bytes.extend(number.to_le_bytes());
         }
         bytes.extend(longest.unwrap_or(NEVER).to_le_bytes());
@@ -88,8 +89,8 @@ impl Record {
         let bytes = file.get(place..)?;
         let mut cursor = Cursor(bytes.strip_prefix(&MAGIC)?);
         let tile = cursor.u32()?;
-        let [first, numbers, edges, j0, j1, dead_end] = {
-            let mut all = [0; 6];
+        let [first, numbers, edges, j0, j1, dead_end, infinite] = {
+            let mut all = [0; 7];
             for number in &mut all {
                 *number = cursor.u64()?;
             }
@@ -114,7 +115,7 @@ impl Record {
         }
         let place = place + list.end + 4;
         (place.checked_add(end as usize)? <= file.len()).then_some(())?;
-        let counts = Counts { won: [j0, j1], dead_end, infinite: 0, longest };
+        let counts = Counts { won: [j0, j1], dead_end, infinite, longest };
         Some(Record { tile, first, numbers, tally: Tally { edges, counts }, blocks, place })
     }
 

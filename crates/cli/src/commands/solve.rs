@@ -4,16 +4,20 @@ use std::path::Path;
 use std::thread::available_parallelism;
 
 use arene::{DrawKind, Player, Verdict};
-use arene_games::answers::{MoveAnswer, PositionAnswer, SolveAnswer, Solved, SolvedArena};
-use arene_games::{Failure, TableFile, open};
-use arene_table::Table;
+use arene_games::answers::{
+    MoveAnswer, PositionAnswer, ProofAnswer, SolveAnswer, Solved, SolvedArena,
+};
+use arene_games::{Answered, Session, SolveRequest, Start, TableFile, open, tables};
 use arene_words::Message;
 use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
 
-use super::{moves_more, prove, solved, spec, start, wants_json};
+use super::prove::{self, ProofShape};
+use super::{book, moves_more, spec, start, wants_json};
+use crate::args::chosen_turn;
+use crate::batch::{self, Answer};
 use crate::face::{Face, Stop, Tone};
-use crate::limits::limits;
+use crate::limits::{limits, quiet_limits};
 use crate::table::{table, table_of};
 
 /// At most this many moves are listed one by one.
@@ -25,39 +29,95 @@ const LINE_SHOWN: usize = 24;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let session = open(spec(matches))?;
-    let threads = matches.get_one::<u32>("threads").map(|&threads| threads as usize);
-    let threads = threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
-    if let Some(path) = matches.get_one::<String>("table") {
-        let solved = session
-            .look_up(&start(matches), Table::open(Path::new(path)).map_err(Failure::from)?)?;
-        return show(&*solved, matches, face);
-    }
-    let output = matches.get_one::<String>("output").map(Path::new);
-    if output.is_none() && prove::is_wanted(&*session, matches)? {
-        return prove::run(&*session, threads, matches, face);
+    if matches.contains_id("batch") {
+        return batch(&*session, matches, face);
     }
     let limits = limits(matches, face)?;
-    let into = output.map(|path| TableFile { game: spec(matches), path });
-    let swept = session.sweep(&start(matches), threads, &limits, into);
+    if let Some(table) = super::table(matches)? {
+        let answered = tables::look_up(&*session, &start(matches), table, &limits);
+        drop(limits);
+        return show_answer(&answered?, matches, face);
+    }
+    if let Some(path) = matches.get_one::<String>("output").map(Path::new) {
+        let file = TableFile { game: spec(matches), path };
+        let answered = tables::store(&*session, &start(matches), file, threads(matches), &limits);
+        drop(limits);
+        return show_answer(&answered?, matches, face);
+    }
+    let request = SolveRequest {
+        proof: prove::request(threads(matches), weak(matches), matches, &limits),
+        every_position: matches.get_flag("all"),
+        one_of_many: false,
+    };
+    if let Some(book) = book::given(matches, spec(matches), &limits)?
+        && let Some(answer) = book.answer(&*session.placed(&start(matches))?)
+    {
+        return prove::show(&answer, matches, face);
+    }
+    let answered = session.answer(&start(matches), &request, &limits);
     // Takes the progress bar away before anything is said.
     drop(limits);
-    match swept {
-        Ok(Some(swept)) => return show(&*swept, matches, face),
-        Ok(None) if output.is_some() => {
-            return Err(Message::new("table-cannot").with("spec", spec(matches)).into());
+    show_answer(&answered?, matches, face)
+}
+
+fn show_answer(answered: &Answered, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    match answered {
+        Answered::Swept(solved) => show(&**solved, matches, face),
+        Answered::Explored(model, solution) => {
+            show(&SolvedArena { model: &**model, solution }, matches, face)
         }
-        Err(failure) if output.is_some() || !prove::may_help(&*session, &failure, matches) => {
-            return Err(failure.into());
-        }
-        swept => {
-            let too_large = swept.is_err() || prove::is_too_large(&*session, matches)?;
-            if too_large && prove::is_possible(&*session, matches) {
-                return prove::run(&*session, threads, matches, face);
-            }
+        Answered::Proven(answer, warning) => {
+            warning.as_ref().map_or(Ok(()), |warning| face.warn(warning))?;
+            prove::show(answer, matches, face)
         }
     }
-    let (model, solution) = solved(&*session, matches, face)?;
-    show(&SolvedArena { model: &*model, solution: &solution }, matches, face)
+}
+
+/// As many as `--threads` says, or as the machine has.
+pub(super) fn threads(matches: &ArgMatches) -> usize {
+    let threads = matches.get_one::<u32>("threads").map(|&threads| threads as usize);
+    threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from))
+}
+
+fn weak(matches: &ArgMatches) -> bool {
+    matches.get_flag("weak")
+}
+
+/// Many positions, each of them with one thread.
+fn batch(session: &dyn Session, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    let threads = threads(matches);
+    let limits = batch::shared(&quiet_limits(matches)?, threads);
+    let request = SolveRequest {
+        proof: prove::request(1, weak(matches), matches, &limits),
+        every_position: false,
+        one_of_many: true,
+    };
+    let game = spec(matches);
+    let book = book::given(matches, game, &limits)?;
+    batch::run(matches, threads, face, |position| {
+        let from = Start { position: Some(position), turn: chosen_turn(matches) };
+        if let Some(book) = &book
+            && let Some(answer) = book.answer(&*session.placed(&from)?)
+        {
+            return Ok(Answer::new(&ProofShape { game, answer: &answer }, &[]));
+        }
+        Ok(match session.answer(&from, &request, &limits)? {
+            Answered::Swept(solved) => {
+                let solved = &*solved;
+                Answer::new(&SolveAnswer { game, solved, all: false }, solved.warnings())
+            }
+            Answered::Explored(model, solution) => {
+                let solved = &SolvedArena { model: &*model, solution: &solution };
+                Answer::new(&SolveAnswer { game, solved, all: false }, solved.warnings())
+            }
+            Answered::Proven(ProofAnswer { stopped: Some(limit), .. }, _) => {
+                return Err(limit.into());
+            }
+            Answered::Proven(answer, warning) => {
+                Answer::new(&ProofShape { game, answer: &answer }, warning.as_slice())
+            }
+        })
+    })
 }
 
 fn show(solved: &dyn Solved, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {

@@ -13,6 +13,9 @@ use crate::{Counts, LimitReached};
 pub trait Shelf: Sync {
     /// What may go wrong, a limit that is reached among it.
     type Error: From<LimitReached> + Send;
+    /// What a reader remembers from one reading to the next, which is often
+    /// near.
+    type Place: Default + Send;
 
     /// What is known of a tile if its codes are here already.
     fn kept(&self, tile: usize) -> Option<Tally>;
@@ -28,7 +31,12 @@ pub trait Shelf: Sync {
 
     /// Copies the codes of the numbers from `first` on; all of them lie in one
     /// tile that is here.
-    fn read(&self, first: u64, codes: &mut [Code]) -> Result<(), Self::Error>;
+    fn read(
+        &self,
+        place: &mut Self::Place,
+        first: u64,
+        codes: &mut [Code],
+    ) -> Result<(), Self::Error>;
 }
 
 /// How many positions of a tile play reaches, and how they stand.
@@ -88,6 +96,7 @@ impl Bytes {
 
 impl Shelf for Bytes {
     type Error = LimitReached;
+    type Place = ();
 
     fn kept(&self, _: usize) -> Option<Tally> {
         None
@@ -98,7 +107,7 @@ impl Shelf for Bytes {
         Ok(())
     }
 
-    fn read(&self, first: u64, codes: &mut [Code]) -> Result<(), LimitReached> {
+    fn read(&self, (): &mut (), first: u64, codes: &mut [Code]) -> Result<(), LimitReached> {
         if let Some(there) = self.from(first) {
             codes.iter_mut().zip(there).for_each(|(code, there)| *code = *there);
         }

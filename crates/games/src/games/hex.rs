@@ -287,6 +287,10 @@ impl<W: Word> Facts for Hex<W> {
         true
     }
 
+    fn representative(&self, at: &Board<W>) -> Board<W> {
+        self.canonical(at)
+    }
+
     fn with_insight<T: TakeInsight<Self>>(&self, taker: T) -> T::Answer {
         taker.take(Bridges)
     }

@@ -278,6 +278,10 @@ impl<W: Word> Facts for TicTacToe<W> {
         true
     }
 
+    fn representative(&self, at: &Board<W>) -> Board<W> {
+        self.canonical(at)
+    }
+
     fn with_insight<T: TakeInsight<Self>>(&self, taker: T) -> T::Answer {
         taker.take(Potential::new(self))
     }

@@ -6,17 +6,29 @@ use crate::sweep::code::{DRAWN, WON};
 use crate::{Code, Player, Shelf, Tally};
 
 /// What a thread has in hand, used again for each tile.
-#[derive(Debug, Default)]
-pub(super) struct Hand {
+pub(super) struct Hand<S: Shelf> {
     /// The values of the profiles with as many stones, and of those with one
     /// more.
     own: Vec<u64>,
     above: Vec<u64>,
     /// The codes of the tile.
     pub(super) codes: Vec<Code>,
-    /// The values of profiles of other tiles, and their codes.
-    across: Vec<Vec<u64>>,
-    read: Vec<Code>,
+    /// What is read of other tiles, one for each lowest stone that may be put.
+    across: Vec<Across<S>>,
+}
+
+/// What is read of another tile.
+struct Across<S: Shelf> {
+    place: S::Place,
+    codes: Vec<Code>,
+    values: Vec<u64>,
+}
+
+impl<S: Shelf> Default for Hand<S> {
+    fn default() -> Hand<S> {
+        let (own, above) = (Vec::new(), Vec::new());
+        Hand { own, above, codes: Vec::new(), across: Vec::new() }
+    }
 }
 
 /// The code of a position that the rules alone decide.
@@ -95,8 +107,7 @@ impl Stones {
         tile: &Tile,
         profile: &Profile,
         shelf: &S,
-        codes: &mut Vec<Code>,
-        values: &mut Vec<u64>,
+        Across { place, codes, values }: &mut Across<S>,
     ) -> Result<(), S::Error> {
         let stones = profile.stones + tile.filled;
         let meaning = self.meaning(stones);
@@ -105,7 +116,7 @@ impl Stones {
         values.resize(profile.words() * meaning.planes, 0);
         codes.clear();
         codes.resize(profile.numbers() as usize, 0);
-        shelf.read(tile.first + profile.number, codes)?;
+        shelf.read(place, tile.first + profile.number, codes)?;
         let mut value_of = [0; 1 << 8];
         for (value, &code) in meaning.codes.iter().enumerate().take(1 << meaning.planes) {
             value_of[usize::from(code)] = value;
@@ -148,7 +159,7 @@ impl Stones {
         tile: &Tile,
         reached: &[u64],
         shelf: &S,
-        hand: &mut Hand,
+        hand: &mut Hand<S>,
     ) -> Result<Tally, S::Error> {
         let settler =
             Settler { stones: self, tile, reached, shelf, tally: Tally::default(), last: DRAWN };
@@ -180,7 +191,7 @@ struct Place {
 
 impl<S: Shelf> Settler<'_, S> {
     #[inline(always)]
-    fn run(mut self, hand: &mut Hand, gather: impl Gather) -> Result<Tally, S::Error> {
+    fn run(mut self, hand: &mut Hand<S>, gather: impl Gather) -> Result<Tally, S::Error> {
         let shape = &self.tile.shape;
         hand.codes.resize(shape.numbers as usize, 0);
         let mut end = shape.profiles.len();
@@ -209,7 +220,7 @@ impl<S: Shelf> Settler<'_, S> {
         profile: &Profile,
         meaning: &Meaning,
         place: &Place,
-        hand: &mut Hand,
+        hand: &mut Hand<S>,
         gather: &impl Gather,
     ) -> Result<(), S::Error> {
         let Settler { stones: game, tile, .. } = *self;
@@ -227,10 +238,10 @@ impl<S: Shelf> Settler<'_, S> {
                 let other = &game.tiles[game.neighbour(tile, column, turn.index() as u8 + 1)];
                 let to = shape.same(profile, &other.shape);
                 if hand.across.len() == across {
-                    hand.across.push(Vec::new());
+                    let (place, codes) = (S::Place::default(), Vec::new());
+                    hand.across.push(Across { place, codes, values: Vec::new() });
                 }
-                let values = &mut hand.across[across];
-                game.values_from(other, to, self.shelf, &mut hand.read, values)?;
+                game.values_from(other, to, self.shelf, &mut hand.across[across])?;
                 across += 1;
             } else if height < shape.caps[column] {
                 let to = shape.profile(profile.heights + shape.steps[column]);
@@ -252,6 +263,7 @@ impl<S: Shelf> Settler<'_, S> {
         let codes = profile.number as usize..(profile.number + profile.numbers()) as usize;
         let mut codes = &mut hand.codes[codes];
         let mut room = [0; CHUNK * PLANES];
+        let mut last = self.last;
         for (chunk, values) in own.chunks_exact_mut(words * meaning.planes).enumerate() {
             if (0..words).all(|word| profile.counted(chunk * words + word) == 0) {
                 continue;
@@ -263,7 +275,7 @@ impl<S: Shelf> Settler<'_, S> {
                 best(values, others, words, one, &mut found);
             }
             for from in across {
-                let others = &from[chunk * words * planes_above..][..words * planes_above];
+                let others = &from.values[chunk * words * planes_above..][..words * planes_above];
                 best(values, others, words, turn == Player::J0, &mut found);
             }
             if !found {
@@ -289,8 +301,10 @@ impl<S: Shelf> Settler<'_, S> {
                 codes = rest;
                 for (code, raw) in here.iter_mut().zip(raw) {
                     let found = meaning.codes[usize::from(raw)];
-                    self.last = if found == DECIDED { self.last } else { found };
-                    *code = self.last;
+                    // Without a branch, which nobody could foresee.
+                    let decided = Code::from(found == DECIDED).wrapping_neg();
+                    last = last & decided | found & !decided;
+                    *code = last;
                 }
                 if reached != 0 {
                     self.tally.edges += u64::from((reached & !ended).count_ones()) * moves;
@@ -298,6 +312,7 @@ impl<S: Shelf> Settler<'_, S> {
                 }
             }
         }
+        self.last = last;
         Ok(())
     }
 }
@@ -381,7 +396,7 @@ mod fast {
     #[allow(unsafe_code, reason = "std asks for it where instructions are chosen at run time")]
     pub(super) fn run<S: Shelf>(
         settler: Settler<'_, S>,
-        hand: &mut Hand,
+        hand: &mut Hand<S>,
     ) -> Result<Tally, S::Error> {
         assert!(is_here());
         // SAFETY: the processor has the instructions, as was just asked.
@@ -389,7 +404,7 @@ mod fast {
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-    fn run_with<S: Shelf>(settler: Settler<'_, S>, hand: &mut Hand) -> Result<Tally, S::Error> {
+    fn run_with<S: Shelf>(settler: Settler<'_, S>, hand: &mut Hand<S>) -> Result<Tally, S::Error> {
         settler.run(hand, |planes: &[u64; PLANES], count: usize, rows: u64, out: &mut [u8; 64]| {
             let mut bits = [0; PLANES];
             for (bits, plane) in bits.iter_mut().zip(&planes[..count]) {

@@ -374,9 +374,10 @@ impl Stones {
         self.numbers
     }
 
-    /// The number of a position, whose stone each filled cell has being told by
-    /// `stone`; `None` if no play leads to so many stones of each player.
-    pub fn number(&self, stone: impl Fn(Cell) -> Option<Player>) -> Option<u64> {
+    /// The number of a position of so many stones, whose stone each filled cell
+    /// has being told by `stone`. `None` if no play leads to so many stones of each
+    /// player, or if some lie where none can be.
+    pub fn number(&self, count: u32, stone: impl Fn(Cell) -> Option<Player>) -> Option<u64> {
         let mut bottoms = [0; MOST_CELLS];
         let bottoms = &mut bottoms[..self.tiled];
         for (bottom, column) in bottoms.iter_mut().zip(0..) {
@@ -394,7 +395,8 @@ impl Stones {
             }
         }
         let profile = tile.shape.profile(heights);
-        let fits = profile.of_j0 == Some(index.count_ones());
+        let all = tile.filled + variables == count;
+        let fits = all && profile.of_j0 == Some(index.count_ones());
         fits.then(|| tile.first + profile.number + rank(index))
     }
 
@@ -501,7 +503,10 @@ mod tests {
                         assert!(height < heights[usize::from(column)]);
                         assert!(height == 0 || board.contains_key(&(column, height - 1)));
                     }
-                    assert_eq!(stones.number(|cell| board.get(&cell).copied()), Some(number));
+                    let stone = |cell: Cell| board.get(&cell).copied();
+                    let count = board.len() as u32;
+                    assert_eq!(stones.number(count, stone), Some(number));
+                    assert_eq!(stones.number(count + 1, stone), None);
                     assert!(seen.insert(board));
                 }
                 let profiles = heights.iter().fold(vec![1u64], |sums, &height| {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
 
 use super::down::Hand;
 use super::layout::{Stones, Tile};
-use crate::{LimitReached, Limits, Phase, Progress, Shelf, Tally};
+use crate::{Limits, Phase, Progress, Shelf, Tally};
 
 impl Stones {
     /// How many tiles there are: what a [`Shelf`] must have room for.
@@ -34,29 +34,32 @@ impl Stones {
         let below = |tile: usize| reached[tile].get().map_or(&[][..], Vec::as_slice);
         let done = AtomicU64::new(0);
         let finish =
-            |at: usize, tile: &Tile, reached: &[u64], hand: &mut Hand| -> Result<_, S::Error> {
+            |at: usize, tile: &Tile, reached: &[u64], hand: &mut Hand<S>| -> Result<_, S::Error> {
                 let tally = self.settle(tile, reached, shelf, hand)?;
                 shelf.keep(at, tile.first, &hand.codes, &tally)?;
                 Ok(tally)
             };
         let work = Work { stones: self, threads, limits, done: &done };
         for filled in 0..self.tiled as u32 {
-            work.each(filled, Phase::Explore, |at, tile, _| {
+            work.each::<S>(filled, Phase::Explore, |at, tile, _| {
                 reached[at].get_or_init(|| self.reach(tile, &below));
-                Ok::<_, S::Error>(Tally::default())
+                Ok(Tally::default())
             })?;
         }
         done.store(0, Relaxed);
         let mut all =
-            work.each(self.tiled as u32, Phase::Solve, |at, tile, hand| match shelf.kept(at) {
-                Some(tally) => Ok(tally),
-                None => finish(at, tile, &self.reach(tile, &below), hand),
+            work.each::<S>(self.tiled as u32, Phase::Solve, |at, tile, hand| {
+                match shelf.kept(at) {
+                    Some(tally) => Ok(tally),
+                    None => finish(at, tile, &self.reach(tile, &below), hand),
+                }
             })?;
         for filled in (0..self.tiled as u32).rev() {
-            let tally = work.each(filled, Phase::Solve, |at, tile, hand| match shelf.kept(at) {
-                Some(tally) => Ok(tally),
-                None => finish(at, tile, below(at), hand),
-            })?;
+            let tally =
+                work.each::<S>(filled, Phase::Solve, |at, tile, hand| match shelf.kept(at) {
+                    Some(tally) => Ok(tally),
+                    None => finish(at, tile, below(at), hand),
+                })?;
             all.add(&tally);
         }
         Ok(all)
@@ -93,12 +96,12 @@ struct Work<'a> {
 impl Work<'_> {
     /// Does something with every tile that has so many lowest stones, and adds
     /// up what comes of it.
-    fn each<E: From<LimitReached> + Send>(
+    fn each<S: Shelf>(
         &self,
         filled: u32,
         phase: Phase,
-        work: impl Fn(usize, &Tile, &mut Hand) -> Result<Tally, E> + Sync,
-    ) -> Result<Tally, E> {
+        work: impl Fn(usize, &Tile, &mut Hand<S>) -> Result<Tally, S::Error> + Sync,
+    ) -> Result<Tally, S::Error> {
         let tiles = &self.stones.tiles;
         let from = tiles.partition_point(|tile| tile.filled < filled);
         let to = tiles.partition_point(|tile| tile.filled <= filled);

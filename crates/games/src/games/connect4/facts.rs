@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use arene::{Game, LimitReached, Limits, Perft, Player, UpToSymmetry, perft};
+use arene::{Game, LimitReached, Limits, Perft, Player, Symmetry, UpToSymmetry, perft};
 use arene_words::Message;
 
 use super::{Connect4, Foresight};
@@ -39,6 +39,10 @@ impl<W: Word> Facts for Connect4<W> {
 
     fn has_insight(&self) -> bool {
         true
+    }
+
+    fn representative(&self, at: &Board<W>) -> Board<W> {
+        self.canonical(at)
     }
 
     fn with_insight<T: TakeInsight<Self>>(&self, taker: T) -> T::Answer {

@@ -86,11 +86,7 @@ impl<W: Word, G: Game<Position = Board<W>>> Numbering<G> for Filling<W> {
         if !follows || at.turn() != turn {
             return None;
         }
-        let number = self.stones.number(|cell| at.at(self.bit(cell)))?;
-        // Every stone was counted: none floats, none is where none may be.
-        let mut counted = 0;
-        self.stones.position(number, |_, _| counted += 1);
-        (counted == put).then_some(number)
+        self.stones.number(put, |cell| at.at(self.bit(cell)))
     }
 
     fn position(&self, number: u64) -> Board<W> {
