@@ -6,7 +6,7 @@ use bytemuck::allocation::try_zeroed_vec;
 
 use crate::prefetch::fetch;
 use crate::solution::{DEAD_END, INFINITE, RANK_BITS, RANK_MASK};
-use crate::spread::{Entry, MARK, Rule, Spread};
+use crate::spread::{Entry, LARGE, MARK, Rule, Spread};
 use crate::transpose::working_bytes;
 use crate::{Arena, Finals, Graph, LimitReached, Limits, Phase, Player, Progress, Solution, share};
 
@@ -28,6 +28,16 @@ use crate::{Arena, Finals, Graph, LimitReached, Limits, Phase, Player, Progress,
 /// checked before it is taken. Memory that is in use already, such as the
 /// arena's, is for the caller to take off first: see [`Limits::less_memory`].
 pub fn solve(arena: &Arena, finals: &Finals, limits: &Limits) -> Result<Solution, LimitReached> {
+    solve_with(arena, finals, limits, LARGE)
+}
+
+/// The same, threads sharing layers of so many vertices.
+fn solve_with(
+    arena: &Arena,
+    finals: &Finals,
+    limits: &Limits,
+    large: usize,
+) -> Result<Solution, LimitReached> {
     let (n, threads) = (arena.len(), limits.thread_count());
     if n > RANK_MASK as usize {
         return Err(LimitReached::Vertices { limit: u64::from(RANK_MASK) });
@@ -48,7 +58,7 @@ pub fn solve(arena: &Arena, finals: &Finals, limits: &Limits) -> Result<Solution
             start.push(v | mark(player));
         }
     }
-    let decided = Spread::new(&transposed, limits).walk(start, &Winners(&states))?;
+    let decided = Spread::new(&transposed, limits, large).walk(start, &Winners(&states))?;
     let mut ends: [Vec<AtomicU64>; 2] = Default::default();
     let dead_ends: Vec<u32> =
         if decided < n as u64 { finals.dead_ends(arena).collect() } else { Vec::new() };
@@ -59,7 +69,7 @@ pub fn solve(arena: &Arena, finals: &Finals, limits: &Limits) -> Result<Solution
                 *reached[v as usize / 64].get_mut() |= 1 << (v % 64);
             }
             let rule = Ends { states: &states, player, reached };
-            Spread::new(&transposed, limits).walk(dead_ends.clone(), &rule)?;
+            Spread::new(&transposed, limits, large).walk(dead_ends.clone(), &rule)?;
         }
     }
     drop(transposed);
@@ -272,5 +282,113 @@ impl Rule for Ends<'_> {
             before
         };
         before & bit == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::transpose::transpose;
+    use crate::{VertexSet, random, verify};
+
+    /// Owners, edges anywhere (loops and repeated ones too), and finals of which
+    /// some are dead ends.
+    fn arenas() -> impl Strategy<Value = (Arena, Finals)> {
+        (1..40usize, any::<u64>()).prop_map(|(n, seed)| {
+            let mut state = seed;
+            let mut below = |limit| random::below(&mut state, limit);
+            let edges: Vec<(u32, u32)> =
+                (0..below(3 * n)).map(|_| (below(n) as u32, below(n) as u32)).collect();
+            let j1 = VertexSet::from_fn(n, |v| random::mix(seed, v.into()) & 1 == 1);
+            let arena = Arena::new(Graph::from_edges(n, &edges), j1);
+            let mut finals = Finals::dead_ends_only(n);
+            for v in arena.graph().final_vertices() {
+                if let Some(&winner) = Player::BOTH.get(below(3)) {
+                    finals.set(v, winner);
+                }
+            }
+            (arena, finals)
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+
+        #[test]
+        fn threads_and_layers_change_nothing((arena, finals) in arenas()) {
+            let plain = solve(&arena, &finals, &Limits::none()).unwrap();
+            prop_assert_eq!(verify(&arena, &finals, &plain), Ok(()));
+            for threads in 1..4 {
+                let limits = Limits::none().threads(threads);
+                for large in [1, 2, 5] {
+                    let shared = solve_with(&arena, &finals, &limits, large).unwrap();
+                    prop_assert_eq!(&shared, &plain);
+                }
+                let turned = transpose(arena.graph(), threads);
+                prop_assert_eq!(turned, arena.graph().transpose());
+            }
+        }
+    }
+
+    #[test]
+    fn more_escapes_than_a_byte_holds() {
+        // A hub with many ways, all lost or all but one.
+        for (spokes, escape) in [(62, false), (63, false), (64, false), (300, false), (300, true)] {
+            let n = spokes + 1;
+            let edges: Vec<(u32, u32)> = (1..n as u32).map(|to| (0, to)).collect();
+            let arena = Arena::new(Graph::from_edges(n, &edges), VertexSet::new(n));
+            let mut finals = Finals::dead_ends_only(n);
+            (1..n as u32).for_each(|v| finals.set(v, Player::J1));
+            if escape {
+                finals = Finals::new(&arena, [], 1..n as u32 - 1).unwrap();
+            }
+            for threads in [1, 3] {
+                let limits = Limits::none().threads(threads);
+                let solution = solve_with(&arena, &finals, &limits, 1).unwrap();
+                assert_eq!(solution.winner(0), (!escape).then_some(Player::J1));
+                assert_eq!(verify(&arena, &finals, &solution), Ok(()));
+            }
+        }
+    }
+
+    #[test]
+    fn large_arenas_are_shared() {
+        let (arena, finals) = random::arena(200_000, 3);
+        let plain = solve(&arena, &finals, &Limits::none()).unwrap();
+        assert_eq!(verify(&arena, &finals, &plain), Ok(()));
+        let turned = arena.graph().transpose();
+        for threads in 2..4 {
+            let limits = Limits::none().threads(threads);
+            assert_eq!(solve(&arena, &finals, &limits).unwrap(), plain);
+            assert_eq!(arena.graph().transpose_with(threads), turned);
+        }
+        let back = turned.transpose_with(2);
+        assert!(arena.vertices().all(|v| {
+            let mut row = arena.successors(v).to_vec();
+            row.sort_unstable();
+            back.successors(v) == row
+        }));
+    }
+
+    #[test]
+    fn a_vertex_that_all_edges_enter() {
+        // One bucket has nearly all edges.
+        let n = 1 << 17;
+        let mut edges: Vec<(u32, u32)> = (0..n as u32 - 1).map(|v| (v, n as u32 - 1)).collect();
+        edges.extend((0..n as u32 - 1).map(|v| (v, v + 1)));
+        let graph = Graph::from_edges(n, &edges);
+        let turned = graph.transpose_with(2);
+        assert_eq!(turned, graph.transpose());
+        assert_eq!(turned.successors(n as u32 - 1).len(), n);
+        assert_eq!(turned.successors(7), [6]);
+        assert_eq!(
+            turned.transpose(),
+            Graph::from_edges(n, &{
+                edges.sort_unstable();
+                edges
+            })
+        );
     }
 }

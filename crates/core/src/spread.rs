@@ -41,8 +41,8 @@ pub(crate) trait Rule: Sync {
 const AHEAD: usize = 16;
 /// Predecessors that are gathered before any of them is dealt with.
 const GATHERED: usize = 256;
-/// Layers of at least this many vertices are large.
-const LARGE: usize = 1 << 13;
+/// Layers of at least this many vertices are large: worth the while of threads.
+pub(crate) const LARGE: usize = 1 << 13;
 /// Vertices of a layer that one thread deals with at a time.
 const PART: usize = 1 << 12;
 /// Parts between two looks at the limits.
@@ -55,6 +55,8 @@ pub(crate) struct Spread<'a> {
     /// The successors here are the predecessors of the arena.
     transposed: &'a Graph,
     limits: &'a Limits,
+    /// How many vertices make a layer large.
+    large: usize,
     /// How far numbers are shifted to give buckets.
     shift: u32,
     /// Vertices dealt with so far.
@@ -62,9 +64,9 @@ pub(crate) struct Spread<'a> {
 }
 
 impl<'a> Spread<'a> {
-    pub(crate) fn new(transposed: &'a Graph, limits: &'a Limits) -> Spread<'a> {
+    pub(crate) fn new(transposed: &'a Graph, limits: &'a Limits, large: usize) -> Spread<'a> {
         let shift = transposed.len().div_ceil(MOST_BUCKETS).next_power_of_two().ilog2();
-        Spread { transposed, limits, shift, done: AtomicU64::new(0) }
+        Spread { transposed, limits, large, shift, done: AtomicU64::new(0) }
     }
 
     /// Walks on from a layer of rank 0 until no vertex enters. Returns how many
@@ -74,7 +76,7 @@ impl<'a> Spread<'a> {
         let mut rank = 0;
         let mut unseen = 0;
         while !layer.is_empty() {
-            if layer.len() >= LARGE {
+            if layer.len() >= self.large {
                 (layer, rank) = self.walk_large(layer, rank, rule)?;
                 continue;
             }
@@ -104,7 +106,7 @@ impl<'a> Spread<'a> {
         let mut next = layer.clone();
         layer[0].take(&start);
         drop(start);
-        while layer.iter().map(Buckets::len).sum::<usize>() >= LARGE {
+        while layer.iter().map(Buckets::len).sum::<usize>() >= self.large {
             let lists = (0..layer[0].lists.len())
                 .flat_map(|number| layer.iter().map(move |buckets| &buckets.lists[number]));
             let parts: Vec<&[Entry]> = lists.flat_map(|list| list.chunks(PART)).collect();

@@ -37,7 +37,7 @@ mod unrolling;
 
 pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeInsight, TakeNumbering};
 pub use proving::ProofRequest;
-pub use registry::{GAMES, GameEntry, Named, named, open};
+pub use registry::{GAMES, GameEntry, Named, named, open, open_within};
 pub use searching::{Algorithm, SearchRequest};
 pub use session::{
     CellValues, Failure, Model, Place, Session, Start, Turn, bytes, power_of_log10, power_of_ten,

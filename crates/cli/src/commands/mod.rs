@@ -20,7 +20,7 @@ pub(crate) use draw::MOST as DRAW_MOST;
 use std::path::Path;
 
 use arene::Solution;
-use arene_games::{Model, Session, Start, open};
+use arene_games::{Model, Session, Start, open_within};
 use arene_words::Message;
 use clap::ArgMatches;
 
@@ -61,9 +61,14 @@ fn wants_json(matches: &ArgMatches) -> bool {
     matches.get_flag("json")
 }
 
+/// Opens the game, which may be a large file.
+fn opened(matches: &ArgMatches, face: &Face) -> Result<Box<dyn Session>, Stop> {
+    Ok(open_within(spec(matches), &limits(matches, face)?)?)
+}
+
 /// Opens the game and explores it as the arguments say; shows its warnings.
 fn explored(matches: &ArgMatches, face: &mut Face) -> Result<Box<dyn Model>, Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     explored_from(&*session, &start(matches), matches, face)
 }
 

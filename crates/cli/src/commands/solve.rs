@@ -1,17 +1,14 @@
 //! `arene solve`: who wins, how fast, with which moves.
 
-use std::thread::available_parallelism;
-
 use arene::{DrawKind, Player, Verdict};
 use arene_games::answers::{MoveAnswer, PositionAnswer, SolveAnswer, Solved, SolvedArena};
-use arene_games::open;
 use arene_words::Message;
 use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
 
-use super::{moves_more, prove, solved, spec, start, wants_json};
+use super::{moves_more, opened, prove, solved, spec, start, wants_json};
 use crate::face::{Face, Stop, Tone};
-use crate::limits::limits;
+use crate::limits::{limits, threads};
 use crate::table::{table, table_of};
 
 /// At most this many moves are listed one by one.
@@ -22,9 +19,8 @@ const GLANCE: u64 = 64;
 const LINE_SHOWN: usize = 24;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
-    let session = open(spec(matches))?;
-    let threads = matches.get_one::<u32>("threads").map(|&threads| threads as usize);
-    let threads = threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
+    let session = opened(matches, face)?;
+    let threads = threads(matches);
     if prove::is_wanted(&*session, matches)? {
         return prove::run(&*session, threads, matches, face);
     }

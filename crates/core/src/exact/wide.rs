@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::table::{GOLDEN, GROWTH, SMALLEST, Table, WORK, WORK_BITS};
-use crate::prefetch::fetch;
 use super::{Bounds, Score};
+use crate::prefetch::fetch;
 
 /// A table of large keys, in entries of sixteen bytes.
 ///
