@@ -98,10 +98,15 @@ fn subcommands(words: &Words) -> Vec<Command> {
         explores(new("solve"), words)
             .arg(Arg::new("all").long("all").help(text("arg-all")).action(ArgAction::SetTrue))
             .arg(Arg::new("weak").long("weak").help(text("arg-weak")).action(ArgAction::SetTrue))
+            .arg(threads("arg-solve-threads", words))
+            .arg(file("output", "arg-solve-output", words).short('o').long("output"))
             .arg(
-                number::<u32>("threads", "N", text("arg-solve-threads"))
-                    .value_parser(clap::value_parser!(u32).range(1..=1024)),
-            ),
+                file("table", "arg-solve-table", words)
+                    .long("table")
+                    .conflicts_with_all(["output", "weak"]),
+            )
+            .arg(book(words))
+            .arg(batch(words).conflicts_with_all(["all", "output", "table"])),
         explores(new("attractor"), words)
             .arg(player("arg-attractor-player", words).required(true))
             .arg(
@@ -141,10 +146,7 @@ fn subcommands(words: &Words) -> Vec<Command> {
                 number::<u64>("nodes", "N", text("arg-nodes"))
                     .value_parser(clap::value_parser!(u64).range(1..)),
             )
-            .arg(
-                number::<u32>("threads", "N", text("arg-threads"))
-                    .value_parser(clap::value_parser!(u32).range(1..=1024)),
-            )
+            .arg(threads("arg-threads", words))
             .arg(
                 Arg::new("table")
                     .long("table")
@@ -156,7 +158,8 @@ fn subcommands(words: &Words) -> Vec<Command> {
                 number::<u32>("playouts", "N", text("arg-playouts"))
                     .value_parser(clap::value_parser!(u32).range(1..=100_000_000)),
             )
-            .arg(number::<u64>("seed", "N", text("arg-seed"))),
+            .arg(number::<u64>("seed", "N", text("arg-seed")))
+            .arg(batch(words)),
         explores(new("audit"), words)
             .arg(heuristic(words))
             .arg(
@@ -171,6 +174,16 @@ fn subcommands(words: &Words) -> Vec<Command> {
                     .value_parser(clap::value_parser!(u32).range(1..)),
             ),
         play(new("play"), words),
+        new("book")
+            .arg(spec(words))
+            .arg(
+                number::<u32>("plies", "N", text("arg-plies"))
+                    .value_parser(clap::value_parser!(u32).range(0..=1000))
+                    .required(true),
+            )
+            .arg(file("output", "arg-book-output", words).short('o').long("output").required(true))
+            .arg(threads("arg-solve-threads", words))
+            .arg(memory(words)),
         explores(new("strategy"), words)
             .arg(player("arg-strategy-player", words).required(true))
             .arg(file("check", "arg-check", words).long("check")),
@@ -188,7 +201,12 @@ fn subcommands(words: &Words) -> Vec<Command> {
             Arg::new("all").long("all").help(text("arg-grundy-all")).action(ArgAction::SetTrue),
         ),
         explores(new("verify"), words)
-            .arg(file("solution", "arg-solution", words).value_name("SOLUTION").required(true)),
+            .arg(file("solution", "arg-solution", words).value_name("SOLUTION"))
+            .arg(threads("arg-solve-threads", words))
+            .arg(
+                number::<u32>("sample", "N", text("arg-verify-sample"))
+                    .value_parser(clap::value_parser!(u32).range(1..)),
+            ),
         explores(plain("convert"), words)
             .arg(
                 Arg::new("format")
@@ -279,6 +297,7 @@ fn play(command: Command, words: &Words) -> Command {
         .arg(side("j1", "arg-j1"))
         .arg(number::<u32>("games", "N", text("arg-games")))
         .arg(number::<u64>("seed", "N", text("arg-play-seed")))
+        .arg(book(words))
         .arg(file("record", "arg-record", words).long("record"))
         .arg(file("resume", "arg-resume", words).long("resume"))
 }
@@ -289,6 +308,21 @@ fn memory(words: &Words) -> Arg {
         .value_name(words.text("value-size"))
         .allow_negative_numbers(true)
         .help(words.text("arg-memory"))
+}
+
+fn threads(help: &'static str, words: &Words) -> Arg {
+    number::<u32>("threads", "N", words.text(help))
+        .value_parser(clap::value_parser!(u32).range(1..=1024))
+}
+
+/// A book to look positions up in.
+fn book(words: &Words) -> Arg {
+    file("book", "arg-book", words).long("book")
+}
+
+/// Many positions instead of one.
+fn batch(words: &Words) -> Arg {
+    file("batch", "arg-batch", words).long("batch").allow_hyphen_values(true).conflicts_with("from")
 }
 
 fn heuristic(words: &Words) -> Arg {

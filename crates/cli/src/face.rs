@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use arene::{Player, Verdict};
 use arene_games::Failure;
-use arene_words::{Arg, Language, Message, Words};
+use arene_words::{Arg, Language, Message, Words, why};
 use clap::ArgMatches;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
@@ -192,6 +192,15 @@ impl Face {
         self.blank()
     }
 
+    /// Writes a whole line at once, whether or not Ctrl-C is pressed meanwhile.
+    pub(crate) fn whole_line(&mut self, mut text: String) -> Result<(), Stop> {
+        self.finish()?;
+        text.push('\n');
+        let stdout = &mut self.out.get_mut().0;
+        stdout.write_all(text.as_bytes())?;
+        Ok(stdout.flush()?)
+    }
+
     /// Where commands that write something other than lines write it.
     pub(crate) fn writer(&mut self) -> &mut dyn Write {
         &mut self.out
@@ -321,19 +330,4 @@ pub(crate) fn output_failed(error: &io::Error) -> Message {
         return Failure::from(arene::LimitReached::Stopped).message();
     }
     Message::new("output-failed").with("error", why(error))
-}
-
-/// Why a file or a stream could not be read or written.
-pub(crate) fn why(error: &io::Error) -> Arg {
-    use io::ErrorKind;
-    let id = match error.kind() {
-        ErrorKind::NotFound => "io-missing",
-        ErrorKind::PermissionDenied => "io-denied",
-        ErrorKind::ReadOnlyFilesystem => "io-read-only",
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "io-full",
-        ErrorKind::IsADirectory => "io-folder",
-        ErrorKind::NotADirectory => "io-not-a-folder",
-        _ => return Arg::from(error.to_string()),
-    };
-    Message::new(id).into()
 }

@@ -7,7 +7,7 @@ use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use arene::{Limits, Phase, Progress};
-use arene_words::{Message, Words};
+use arene_words::Message;
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -20,12 +20,24 @@ pub(crate) fn limits(matches: &ArgMatches, face: &Face) -> Result<Limits, Stop> 
     if !std::io::stderr().is_terminal() {
         return Ok(limits);
     }
-    let bar = Mutex::new(Bar::new(&face.words));
-    Ok(limits.on_progress(move |progress| {
+    let titles = ["progress-explore", "progress-solve", "progress-search"];
+    let titles = titles.map(|id| face.words.text(id));
+    let bar = Mutex::new(Bar::new());
+    Ok(limits.on_progress(move |Progress { phase, done, total }| {
+        let title = match phase {
+            Phase::Explore => &titles[0],
+            Phase::Solve => &titles[1],
+            Phase::Search => &titles[2],
+        };
         if let Ok(mut bar) = bar.lock() {
-            bar.show(progress);
+            bar.show(title, done, total);
         }
     }))
+}
+
+/// A progress bar of its own, if stderr is a terminal.
+pub(crate) fn bar() -> Option<Bar> {
+    std::io::stderr().is_terminal().then(Bar::new)
 }
 
 /// The same without a progress bar.
@@ -113,54 +125,31 @@ fn stop_flag() -> Arc<AtomicBool> {
 }
 
 /// A progress bar that appears only when the work takes a while.
-struct Bar {
+pub(crate) struct Bar {
     began: Instant,
-    explore: String,
-    solve: String,
-    search: String,
-    shown: Option<(Phase, ProgressBar)>,
+    shown: Option<(String, ProgressBar)>,
 }
 
 impl Bar {
-    fn new(words: &Words) -> Bar {
-        Bar {
-            began: Instant::now(),
-            explore: words.text("progress-explore"),
-            solve: words.text("progress-solve"),
-            search: words.text("progress-search"),
-            shown: None,
-        }
+    fn new() -> Bar {
+        Bar { began: Instant::now(), shown: None }
     }
 
-    fn show(&mut self, progress: Progress) {
+    pub(crate) fn show(&mut self, title: &str, done: u64, total: Option<u64>) {
         if self.began.elapsed() < Duration::from_millis(500) {
             return;
         }
-        if self.shown.as_ref().is_none_or(|(phase, _)| *phase != progress.phase) {
+        if self.shown.as_ref().is_none_or(|(shown, _)| shown != title) {
             self.clear();
-            self.shown = Some((progress.phase, self.start(progress)));
+            let bar = start(title, total);
+            // What was there before the bar does not tell how fast things go.
+            bar.set_position(done);
+            bar.reset_eta();
+            self.shown = Some((title.to_owned(), bar));
         }
         if let Some((_, bar)) = &self.shown {
-            bar.set_position(progress.done);
+            bar.set_position(done);
         }
-    }
-
-    fn start(&self, progress: Progress) -> ProgressBar {
-        let title = match progress.phase {
-            Phase::Explore => &self.explore,
-            Phase::Solve => &self.solve,
-            Phase::Search => &self.search,
-        };
-        let (bar, template) = match progress.total {
-            Some(total) => (ProgressBar::new(total), "{msg} [{bar:30}] {percent}% {eta}"),
-            None => (ProgressBar::new_spinner(), "{spinner} {msg} {human_pos}"),
-        };
-        bar.set_style(
-            ProgressStyle::with_template(template)
-                .unwrap_or_else(|_| ProgressStyle::default_spinner()),
-        );
-        bar.set_message(title.clone());
-        bar
     }
 
     fn clear(&mut self) {
@@ -168,6 +157,18 @@ impl Bar {
             bar.finish_and_clear();
         }
     }
+}
+
+fn start(title: &str, total: Option<u64>) -> ProgressBar {
+    let (bar, template) = match total {
+        Some(total) => (ProgressBar::new(total), "{msg} [{bar:30}] {percent}% {eta}"),
+        None => (ProgressBar::new_spinner(), "{spinner} {msg} {human_pos}"),
+    };
+    bar.set_style(
+        ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner()),
+    );
+    bar.set_message(title.to_owned());
+    bar
 }
 
 impl Drop for Bar {

@@ -4,6 +4,7 @@
 //! bad input.
 
 mod args;
+mod batch;
 mod commands;
 mod face;
 mod limits;

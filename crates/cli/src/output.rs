@@ -4,10 +4,10 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use arene_words::Message;
+use arene_words::unwritable;
 use tempfile::NamedTempFile;
 
-use crate::face::{Stop, why};
+use crate::face::Stop;
 
 /// Writes a file beside its place and renames it: whenever the program ends,
 /// there is the old file or the whole new one. Links are followed to the file
@@ -20,13 +20,6 @@ pub(crate) fn whole_file(
         Stop::Output(error) => Stop::Failed(unwritable(path, &error)),
         stop => stop,
     })
-}
-
-/// That a file cannot be written, and why.
-pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Message {
-    Message::new("file-unwritable")
-        .with("path", path.display().to_string())
-        .with("error", why(error))
 }
 
 fn write_whole(

@@ -72,7 +72,10 @@ fn message(error: &clap::Error, command: &Command, arguments: &[OsString]) -> Me
         ErrorKind::ValueValidation => Message::new("usage-number")
             .with("name", name.split(" <").next().unwrap_or(&name))
             .with("value", text(ContextKind::InvalidValue)),
-        ErrorKind::ArgumentConflict => about("usage-twice"),
+        ErrorKind::ArgumentConflict => match text(ContextKind::PriorArg) {
+            other if other.is_empty() || other == name => about("usage-twice"),
+            other => about("usage-together").with("other", other),
+        },
         ErrorKind::MissingSubcommand => Message::new("usage-no-command"),
         ErrorKind::InvalidUtf8 => Message::new("usage-utf8"),
         _ => about("usage-other"),

@@ -198,6 +198,10 @@ impl Place for ExplicitPlace {
         None
     }
 
+    fn seen_unreachable(&self) -> Option<Message> {
+        None
+    }
+
     fn moves(&self) -> Vec<String> {
         let successors = self.named.arena.successors(self.at);
         successors.iter().map(|&to| self.named.names.get(to).into_owned()).collect()

@@ -20,28 +20,35 @@
 //! ```
 
 pub mod answers;
+pub mod book;
 mod explicit;
 pub mod files;
 pub mod games;
 pub mod heuristics;
 mod notation;
+mod ordered;
 mod proving;
 mod registry;
 mod rules;
 mod searching;
 mod session;
+mod solving;
 mod spec;
 mod sweeping;
+pub mod tables;
 mod tabletop;
 mod unrolling;
 
 pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeInsight, TakeNumbering};
+pub use ordered::in_order;
 pub use proving::ProofRequest;
-pub use registry::{GAMES, GameEntry, Named, named, open, open_within};
+pub use registry::{GAMES, GameEntry, Named, full_spec, named, open, open_within};
 pub use searching::{Algorithm, SearchRequest};
 pub use session::{
-    CellValues, Failure, Model, Place, Session, Start, Turn, bytes, power_of_log10, power_of_ten,
+    CellValues, Failure, Model, Place, Session, Start, TableFile, Turn, bytes, power_of_log10,
+    power_of_ten,
 };
+pub use solving::{Answered, SolveRequest};
 pub use spec::{Kind, Param, Params, nearest};
 pub use tabletop::{GridKind, Tabletop, letters};
 pub use unrolling::{Unrolled, UnrolledNode};

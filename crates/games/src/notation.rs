@@ -130,6 +130,12 @@ pub trait Facts: Notation {
         None
     }
 
+    /// One of the positions that the symmetries of the board exchange with this one,
+    /// the same for all of them; the position itself if there are none.
+    fn representative(&self, at: &Self::Position) -> Self::Position {
+        at.clone()
+    }
+
     /// The tree from a position, moves that a symmetry exchanges counted once;
     /// `None` if the board has no symmetry.
     fn symmetric_perft(
@@ -206,7 +212,7 @@ pub trait TakeInsight<G: Game> {
     type Answer;
 
     /// Takes the insight.
-    fn take<I: Insight<G> + Sync>(self, insight: I) -> Self::Answer;
+    fn take<I: Insight<G> + Sync + 'static>(self, insight: I) -> Self::Answer;
 }
 
 /// Somebody who wants numbers for positions and does not mind which type they

@@ -52,12 +52,14 @@ where
     }
     let values = answer.proof.bounds.values(turn);
     ProofAnswer {
+        engine: "search",
         vertex: game.write_vertex(at),
         owner: turn,
         proven: Proven { least: *values.start(), most: *values.end() },
         stopped: answer.proof.stopped,
         moves: moves.collect(),
         line,
+        line_goes_on: false,
         nodes: answer.proof.cost.nodes,
         table_bytes: answer.proof.cost.table_bytes,
         milliseconds: (answer.proof.cost.time.as_secs_f64() * 1e6).round() / 1e3,
@@ -74,7 +76,7 @@ struct Run<'a, G: Game> {
 impl<G: Game + Sync> TakeInsight<G> for Run<'_, G> {
     type Answer = Answer<G::Move>;
 
-    fn take<I: Insight<G> + Sync>(self, insight: I) -> Answer<G::Move> {
+    fn take<I: Insight<G> + Sync + 'static>(self, insight: I) -> Answer<G::Move> {
         Exact::new(insight)
             .threads(self.request.threads)
             .table_bytes(self.request.table_bytes)

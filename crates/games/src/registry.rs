@@ -147,6 +147,24 @@ pub fn open_within(spec: &str, limits: &Limits) -> Result<Box<dyn Session>, Fail
     }
 }
 
+/// A spec with every parameter written out, the same for all ways to name a game:
+/// `connect4` is `connect4:size=7x6,line=4,only=all`.
+pub fn full_spec(spec: &str) -> Result<String, Message> {
+    let spec = spec.trim();
+    match named(spec)? {
+        Named::File => Ok(spec.to_owned()),
+        Named::Game(entry) => {
+            let (name, params) = spec.split_once(':').unwrap_or((spec, ""));
+            let params = read_params(entry, name.trim(), params)?.written();
+            Ok(if params.is_empty() {
+                entry.name.to_owned()
+            } else {
+                format!("{}:{params}", entry.name)
+            })
+        }
+    }
+}
+
 /// The parameters of a spec, with those that its name stands for.
 fn read_params(entry: &GameEntry, name: &str, text: &str) -> Result<Params, Message> {
     let params = Params::read(text, entry.params)?;

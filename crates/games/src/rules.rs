@@ -5,15 +5,17 @@ use std::sync::Arc;
 
 use arene::{Arena, Explored, Finals, LimitReached, Limits, Outcome, Perft, Player};
 use arene::{TreeEstimate, estimate_tree, explore, perft, reach};
+use arene_table::Table;
 use arene_words::Message;
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
+use crate::book::{self, Openings, Prover};
 use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
-use crate::sweeping::Sweep;
+use crate::sweeping::{Open, Sweep};
 use crate::unrolling::unroll;
-use crate::{CellValues, Tabletop, Turn, Unrolled};
+use crate::{CellValues, TableFile, Tabletop, Turn, Unrolled};
 use crate::{Facts, Failure, Model, Place, ProofRequest, SearchRequest, Session, Start, Stated};
 
 /// A session of a game with rules.
@@ -58,6 +60,7 @@ where
         from: &Start<'_>,
         threads: usize,
         limits: &Limits,
+        into: Option<TableFile<'_>>,
     ) -> Result<Option<Box<dyn Solved>>, Failure> {
         if from.turn == Turn::Both {
             return Ok(None);
@@ -65,8 +68,23 @@ where
         let game = &*self.0;
         let start = start(game, from)?;
         let anywhere = from.position.is_some();
-        let sweep = Sweep { game: &self.0, start: start.clone(), anywhere, threads, limits };
+        let sweep = Sweep { game: &self.0, start: start.clone(), anywhere, threads, limits, into };
         Ok(game.with_numbering(&start, sweep).transpose()?.flatten())
+    }
+
+    fn look_up(&self, from: &Start<'_>, table: Table) -> Result<Box<dyn Solved>, Failure> {
+        let game = &*self.0;
+        let of_another = Message::new("table-of-another").with("game", table.header().game.clone());
+        let Ok(first) = read_vertex(game, &table.header().start, None) else {
+            return Err(of_another.into());
+        };
+        // Without a start of its own the answer begins where the table does.
+        let start = match from.position {
+            None if from.turn == Turn::AsWritten => first.clone(),
+            _ => start(game, from)?,
+        };
+        let open = Open { game: &self.0, start, table };
+        game.with_numbering(&first, open).unwrap_or(Err(of_another.into()))
     }
 
     fn audit(
@@ -95,6 +113,18 @@ where
         Ok(Box::new(RulesPlace { game: self.0.clone(), at }))
     }
 
+    fn openings(&self, plies: u32, limits: &Limits) -> Result<Openings, Failure> {
+        self.0.representable()?;
+        if !self.0.has_insight() {
+            return Err(Message::new("book-no-rules").into());
+        }
+        Ok(book::openings(&*self.0, plies, limits)?)
+    }
+
+    fn prover(&self, table_bytes: usize) -> Option<Box<dyn Prover>> {
+        Some(book::prover(&self.0, table_bytes))
+    }
+
     fn heap_values(&self) -> Option<Vec<u32>> {
         self.0.heap_values()
     }
@@ -113,7 +143,7 @@ fn start<G: Facts>(game: &G, from: &Start<'_>) -> Result<G::Position, Message> {
 }
 
 /// The position of a text, which may say who moves; so may the user.
-fn read_vertex<G: Facts>(
+pub(crate) fn read_vertex<G: Facts>(
     game: &G,
     text: &str,
     turn: Option<Player>,
@@ -146,12 +176,8 @@ fn starts<G: Facts>(
 /// Why play cannot lead to `at`: what the game sees at a glance, or what a quick
 /// exploration shows.
 pub(crate) fn unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
-    let name = game.write_vertex(at);
-    let because = |reason: Message| {
-        Message::new("position-unreachable").with("vertex", name.as_str()).with("reason", reason)
-    };
-    if let Some(reason) = game.unreachable(at) {
-        return Some(because(reason));
+    if let Some(seen) = seen_unreachable(game, at) {
+        return Some(seen);
     }
     let whole =
         explore(game, &[], &Limits::none().vertices(QUICK_LOOK).memory(QUICK_BYTES)).ok()?;
@@ -159,7 +185,18 @@ pub(crate) fn unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Messag
         return None;
     }
     let start = game.write_vertex(&game.start());
-    Some(because(Message::new("unreachable-explored").with("start", start)))
+    Some(not_reached(game, at, Message::new("unreachable-explored").with("start", start)))
+}
+
+/// What the game sees at a glance.
+fn seen_unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
+    game.unreachable(at).map(|reason| not_reached(game, at, reason))
+}
+
+fn not_reached<G: Facts>(game: &G, at: &G::Position, reason: Message) -> Message {
+    Message::new("position-unreachable")
+        .with("vertex", game.write_vertex(at))
+        .with("reason", reason)
 }
 
 /// Gives up at once when the whole game is far beyond the memory limit:
@@ -340,6 +377,10 @@ where
         unreachable(&*self.game, &self.at)
     }
 
+    fn seen_unreachable(&self) -> Option<Message> {
+        seen_unreachable(&*self.game, &self.at)
+    }
+
     fn moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
         self.game.moves(&self.at, &mut moves);
@@ -389,6 +430,10 @@ where
 
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {
         searching::search(&*self.game, &self.at, request, limits)
+    }
+
+    fn representative(&self) -> String {
+        self.game.write_vertex(&self.game.representative(&self.at))
     }
 
     fn has_insight(&self) -> bool {

@@ -8,10 +8,14 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use std::path::Path;
+
 use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, TreeEstimate};
+use arene_table::{Table, Trouble};
 use arene_words::{Arg, Message};
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
+use crate::book::{Openings, Prover};
 use crate::{ProofRequest, SearchRequest, Stated, Tabletop, Unrolled};
 
 /// A game that has been opened, with its parameters.
@@ -30,14 +34,21 @@ pub trait Session: Send + Sync {
     fn explore(&self, from: &Start<'_>, limits: &Limits) -> Result<Box<dyn Model>, Failure>;
 
     /// Solves every position reached from the given start without an arena,
-    /// with this many threads, where that is possible and better than an arena.
+    /// with this many threads, where that is possible and better than an arena;
+    /// and into a file if there shall be one.
     fn sweep(
         &self,
         _from: &Start<'_>,
         _threads: usize,
         _limits: &Limits,
+        _into: Option<TableFile<'_>>,
     ) -> Result<Option<Box<dyn Solved>>, Failure> {
         Ok(None)
+    }
+
+    /// Answers from a table, which must be one of this game.
+    fn look_up(&self, _from: &Start<'_>, table: Table) -> Result<Box<dyn Solved>, Failure> {
+        Err(Message::new("table-of-another").with("game", table.header().game.clone()).into())
     }
 
     /// One position, the start if no text is given, with this player to move if
@@ -56,11 +67,32 @@ pub trait Session: Send + Sync {
         limits: &Limits,
     ) -> Result<AuditAnswer, Failure>;
 
+    /// The positions of the opening of so many plies, for a book. Fails for a game
+    /// that is better solved whole.
+    fn openings(&self, _plies: u32, _limits: &Limits) -> Result<Openings, Failure> {
+        Err(Message::new("book-no-rules").into())
+    }
+
+    /// Somebody who proves positions with a table of at most this many bytes, where
+    /// there are rules to do it by.
+    fn prover(&self, _table_bytes: usize) -> Option<Box<dyn Prover>> {
+        None
+    }
+
     /// Sprague–Grundy values of the heaps 0, 1, 2, … up to the start, where the
     /// game is a sum of heaps and knows them without an arena.
     fn heap_values(&self) -> Option<Vec<u32>> {
         None
     }
+}
+
+/// A table that shall be a file.
+#[derive(Clone, Copy, Debug)]
+pub struct TableFile<'a> {
+    /// The spec of the game, which the file tells.
+    pub game: &'a str,
+    /// The file.
+    pub path: &'a Path,
 }
 
 /// Where exploration starts.
@@ -159,6 +191,9 @@ pub trait Place {
     /// Why play from the start cannot lead here, if that can be told.
     fn unreachable(&self) -> Option<Message>;
 
+    /// The same as far as the rules see it, without exploring anything.
+    fn seen_unreachable(&self) -> Option<Message>;
+
     /// The moves, in the order of the rules.
     fn moves(&self) -> Vec<String>;
 
@@ -207,6 +242,12 @@ pub trait Place {
     /// Searches for the best move.
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure>;
 
+    /// The name of the one that stands for all positions which the symmetries of the
+    /// board exchange with this one.
+    fn representative(&self) -> String {
+        self.name()
+    }
+
     /// Whether the game knows more of itself than its rules, so that an exact
     /// search gets far.
     fn has_insight(&self) -> bool {
@@ -242,6 +283,15 @@ pub enum Failure {
 impl From<Message> for Failure {
     fn from(message: Message) -> Failure {
         Failure::Input(message)
+    }
+}
+
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Failure {
+        match trouble {
+            Trouble::Limit(limit) => Failure::Limit(limit),
+            Trouble::File(message) => Failure::Input(message),
+        }
     }
 }
 

@@ -74,6 +74,31 @@ impl Params {
         Ok(Params { declared, values })
     }
 
+    /// Every parameter with its value, in one way of writing.
+    pub(crate) fn written(&self) -> String {
+        let values = self.declared.iter().zip(&self.values);
+        let written = values.filter_map(|(param, given)| match (param.kind, given) {
+            (Kind::Switch, given) => given.is_some().then(|| param.key.to_owned()),
+            (kind, given) => {
+                let text = given.as_deref().unwrap_or(param.default).to_lowercase();
+                let parts = |between| {
+                    let parts = text.split(['+', 'x', '×']).map(str::trim);
+                    parts
+                        .map(|part| whole(part).map_or(part.to_owned(), |n| n.to_string()))
+                        .collect::<Vec<_>>()
+                        .join(between)
+                };
+                let value = match kind {
+                    Kind::Size => parts("x"),
+                    Kind::List => parts("+"),
+                    _ => whole(&text).map_or(text, |number| number.to_string()),
+                };
+                (!value.is_empty()).then(|| format!("{}={value}", param.key))
+            }
+        });
+        written.collect::<Vec<_>>().join(",")
+    }
+
     /// The text given for a parameter, or its default.
     fn text(&self, key: &str) -> Result<&str, Message> {
         let at = self.declared.iter().position(|p| p.key == key);
@@ -187,4 +212,22 @@ pub fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&
         .min_by_key(|&(distance, _)| distance)
         .filter(|&(distance, name)| distance <= 3.min(name.len() / 2))
         .map(|(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::full_spec;
+
+    #[test]
+    fn a_game_has_one_full_spec() {
+        for (spec, full) in [
+            ("connect4", "connect4:size=7x6,line=4,only=all"),
+            (" Connect4: line=04, 7 X 6", "connect4:size=7x6,line=4,only=all"),
+            ("connect4:5x4,only=1+02", "connect4:size=5x4,line=4,only=1+2"),
+            ("hex:4", "hex:size=4"),
+        ] {
+            assert_eq!(full_spec(spec).unwrap(), full);
+        }
+        assert!(full_spec("conect4").is_err());
+    }
 }

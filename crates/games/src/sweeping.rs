@@ -1,15 +1,16 @@
 //! Games solved whole by a sweep over their numbers, where that beats an arena.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
-use arene::{
-    Counts, DrawKind, Game, LimitReached, Limits, Numbering, Player, Swept, Verdict, explore, sweep,
-};
+use arene::{Counts, DrawKind, Game, LimitReached, Limits, Numbering, Player, Shelf, Verdict};
+use arene::{Stones, explore, reached, sweep, verdict_of};
+use arene_table::{Header, Keeping, Lookup, Table, Trouble};
 use arene_words::Message;
 
 use crate::answers::{MoveAnswer, PositionAnswer, Solved, Step};
 use crate::rules::unreachable;
-use crate::{Facts, TakeNumbering};
+use crate::{Facts, Failure, TableFile, TakeNumbering};
 
 /// An arena of so many vertices takes no time worth saving.
 const ARENA_IS_QUICK: u32 = 1_000_000;
@@ -25,6 +26,9 @@ pub(crate) struct Sweep<'a, G: Game> {
     pub(crate) anywhere: bool,
     pub(crate) threads: usize,
     pub(crate) limits: &'a Limits,
+    /// The file that the table shall be, if it shall be one: then an arena is
+    /// never better.
+    pub(crate) into: Option<TableFile<'a>>,
 }
 
 impl<G: Facts> Sweep<'_, G> {
@@ -55,43 +59,153 @@ where
     G::Position: Send + Sync,
     G::Move: Send,
 {
-    type Answer = Result<Option<Box<dyn Solved>>, LimitReached>;
+    type Answer = Result<Option<Box<dyn Solved>>, Failure>;
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
-        if self.arena_is_better(numbering.bytes())? {
+        let bytes =
+            numbering.stones().map_or(numbering.bytes(), |stones| stones.bytes(self.threads));
+        if self.into.is_none() && self.arena_is_better(bytes)? {
             return Ok(None);
         }
-        match sweep(&**self.game, &numbering, &self.start, self.threads, self.limits) {
-            Ok(swept) => {
+        match self.solve(&numbering) {
+            Ok(table) => {
                 let warning = self.anywhere.then(|| unreachable(&**self.game, &self.start));
-                Ok(Some(Box::new(BySweep {
+                let table = Arc::new(table);
+                Ok(Some(Box::new(ByTable {
                     game: self.game.clone(),
                     numbering,
+                    whole: true,
+                    lookup: RefCell::new(table.lookup()?),
+                    trouble: RefCell::default(),
+                    engine: "sweep",
                     start: self.start,
-                    swept,
+                    table,
                     warnings: warning.flatten().into_iter().collect(),
                 })))
             }
-            Err(LimitReached::Memory { .. }) => Ok(None),
-            Err(limit) => Err(limit),
+            // An arena may do with less.
+            Err(Trouble::Limit(LimitReached::Memory { .. })) if self.into.is_none() => Ok(None),
+            Err(trouble) => Err(trouble.into()),
         }
     }
 }
 
-/// A game that was swept.
-struct BySweep<G: Game, N> {
+impl<G> Sweep<'_, G>
+where
+    G: Facts + Send + Sync + 'static,
+    G::Position: Send + Sync,
+    G::Move: Send,
+{
+    /// The table of all positions.
+    fn solve<N: Numbering<G>>(&self, numbering: &N) -> Result<Table, Trouble> {
+        let stones = numbering.stones();
+        let header = Header {
+            game: self.into.map_or("", |file| file.game).to_owned(),
+            start: self.game.write_vertex(&self.start),
+            both: false,
+            numbering: if stones.is_some() { "stones" } else { "numbers" }.to_owned(),
+            numbers: numbering.numbers(),
+            tiles: stones.map_or(1, Stones::tiles) as u32,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+        };
+        let keeping = match self.into {
+            Some(file) => Keeping::in_file(header, self.limits, file.path)?,
+            None => {
+                let used = stones.map_or(0, |stones| stones.bytes(self.threads));
+                Keeping::in_memory(header, &self.limits.clone().less_memory(used))
+            }
+        };
+        match stones {
+            Some(stones) => {
+                stones.sweep(&keeping, self.threads, self.limits)?;
+            }
+            None if keeping.kept(0).is_some() => {}
+            None => {
+                let swept = sweep(&**self.game, numbering, &self.start, self.threads, self.limits)?;
+                let mut codes = swept.codes();
+                codes.truncate(numbering.numbers() as usize);
+                keeping.keep(0, 0, &codes, &swept.tally())?;
+            }
+        }
+        keeping.finish()
+    }
+}
+
+/// Opens a table for a game, to answer from there.
+pub(crate) struct Open<'a, G: Game> {
+    pub(crate) game: &'a Arc<G>,
+    /// Where to answer from.
+    pub(crate) start: G::Position,
+    pub(crate) table: Table,
+}
+
+impl<G> TakeNumbering<G> for Open<'_, G>
+where
+    G: Facts + Send + Sync + 'static,
+    G::Position: Send + Sync,
+    G::Move: Send,
+{
+    type Answer = Result<Box<dyn Solved>, Failure>;
+
+    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+        let header = self.table.header();
+        if header.numbers != numbering.numbers() {
+            return Err(Message::new("table-of-another").with("game", header.game.clone()).into());
+        }
+        let vertex = self.game.write_vertex(&self.start);
+        let whole = vertex == header.start;
+        if self.game.outcome(&self.start).is_none() && numbering.number(&self.start).is_none() {
+            return Err(Message::new("table-not-there")
+                .with("vertex", vertex)
+                .with("start", header.start.clone())
+                .into());
+        }
+        let table = Arc::new(self.table);
+        Ok(Box::new(ByTable {
+            game: self.game.clone(),
+            numbering,
+            start: self.start,
+            lookup: RefCell::new(table.lookup()?),
+            table,
+            whole,
+            engine: "table",
+            warnings: Vec::new(),
+            trouble: RefCell::default(),
+        }))
+    }
+}
+
+/// A game whose verdicts are in a table.
+struct ByTable<G: Game, N> {
     game: Arc<G>,
     numbering: N,
     start: G::Position,
-    swept: Swept,
+    table: Arc<Table>,
+    lookup: RefCell<Lookup>,
+    /// Whether the table begins where the answer does, so that its counts are
+    /// those of the answer.
+    whole: bool,
+    engine: &'static str,
     warnings: Vec<Message>,
+    /// What went wrong while reading.
+    trouble: RefCell<Option<Message>>,
 }
 
-impl<G: Facts, N: Numbering<G>> BySweep<G, N> {
+impl<G: Facts, N: Numbering<G>> ByTable<G, N> {
     /// The verdict of a position that play reaches.
     fn verdict_of(&self, at: &G::Position) -> Verdict {
-        let found = self.swept.verdict(self.numbering.number(at), self.game.turn(at));
-        found.unwrap_or(Verdict::Drawn(DrawKind::DeadEnd))
+        let code = || {
+            let number = self.numbering.number(at)?;
+            match self.lookup.borrow_mut().code(number) {
+                Ok(code) => code,
+                Err(Trouble::File(message)) => {
+                    self.trouble.borrow_mut().get_or_insert(message);
+                    None
+                }
+                Err(Trouble::Limit(_)) => None,
+            }
+        };
+        verdict_of(&*self.game, at, code).unwrap_or(Verdict::Drawn(DrawKind::DeadEnd))
     }
 
     /// The moves at a position, where they lead, the verdict there, and whether
@@ -109,17 +223,18 @@ impl<G: Facts, N: Numbering<G>> BySweep<G, N> {
     }
 }
 
-impl<G: Facts, N: Numbering<G>> Solved for BySweep<G, N> {
+impl<G: Facts + Sync, N: Numbering<G>> Solved for ByTable<G, N> {
     fn engine(&self) -> &'static str {
-        "sweep"
+        self.engine
     }
 
-    fn size(&self) -> (u64, u64) {
-        (self.swept.len(), self.swept.edges())
+    fn size(&self) -> Option<(u64, u64)> {
+        let tally = self.table.tally();
+        self.whole.then(|| (tally.positions(), tally.edges))
     }
 
-    fn counts(&self) -> Counts {
-        self.swept.counts()
+    fn counts(&self) -> Option<Counts> {
+        self.whole.then(|| self.table.tally().counts)
     }
 
     fn start(&self) -> (String, Player) {
@@ -158,7 +273,12 @@ impl<G: Facts, N: Numbering<G>> Solved for BySweep<G, N> {
     }
 
     fn positions(&self) -> Box<dyn Iterator<Item = PositionAnswer> + '_> {
-        Box::new(self.swept.numbers().map(|number| {
+        // Play from a start with a number reaches numbers only.
+        let none = Limits::none();
+        let Ok(reached) = reached(&*self.game, &self.numbering, &self.start, &none) else {
+            return Box::new(std::iter::empty());
+        };
+        Box::new(reached.into_numbers().map(|number| {
             let at = self.numbering.position(number);
             let best = self.moves_at(&at).into_iter().filter(|&(_, _, _, best)| best);
             PositionAnswer {
@@ -172,5 +292,9 @@ impl<G: Facts, N: Numbering<G>> Solved for BySweep<G, N> {
 
     fn warnings(&self) -> &[Message] {
         &self.warnings
+    }
+
+    fn trouble(&self) -> Option<Message> {
+        self.trouble.borrow().clone()
     }
 }

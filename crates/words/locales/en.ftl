@@ -218,6 +218,19 @@ solution-missing = { $vertex } is missing.
 solution-best = { $vertex }: the best moves are not the ones listed.
 solution-count = { $key } is wrong: it should be { $right }.
 solution-start = { $vertex }: what “start” says of it is wrong.
+table-not = This is no table of Arène. “arene solve SPEC -o FILE.arene” makes one.
+table-version = This table was made by another version of Arène, and this one cannot read it. Make it again with “arene solve SPEC -o FILE.arene”.
+table-header = The first lines are damaged: their checksum is wrong. Make the table again.
+table-torn = The file is damaged or cut short at byte { $place }. Make the table again.
+table-block = The block at byte { $place } is damaged: its checksum is wrong. Make the table again.
+table-incomplete = The table is not complete: { $found } of its { $tiles } parts are there.
+table-tile = A part of the table has become too large for the format.
+table-folder = { $path } is a folder. Name a file.
+table-busy = { $path } is being written by another run of Arène.
+table-part-of-another = { $path } is the beginning of another table. Remove it, or choose another name.
+table-of-another = This table is one of “{ $game }”, not of this game.
+table-not-there = { $vertex } is not in the table, which has the positions that follow { $start }.
+table-cannot = “{ $spec }” has no numbering of its positions, so that no table can be made of it. “arene solve SPEC --all --json” stores them as text.
 flaw-size = The number of positions is wrong.
 flaw-final = { $vertex }: this vertex is final, and its verdict is wrong.
 flaw-rank-zero = { $vertex }: rank 0, but the play is not over here.
@@ -236,6 +249,44 @@ file-missing = There is no file { $path }.
 file-directory = { $path } is a folder. Name a file in it.
 file-denied = { $path } may not be read: permission is missing.
 file-unreadable = { $path } cannot be read ({ $reason }).
+batch-unreadable = What follows cannot be read ({ $reason }).
+batch-long = A line of more than { $most } bytes is no position.
+batch-utf8 = This line is not UTF-8 text.
+batch-wrong = { $count ->
+    [one] One line
+   *[other] { $count } lines
+} of { $lines } could not be answered: see "error" in the output.
+book-no-rules = There is no book of this game: arene solve solves it whole.
+book-no-head = This is no book, or its first line is damaged. Choose another file.
+book-damaged = Line { $line } is damaged. Make the book again.
+book-other-game = This is a book of { $book }, not of { $game }. Choose another book.
+book-other = { $path } is a book of { $game }, { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+}. Choose another file.
+book-busy = { $path } is being made by another program at the moment.
+book-line = Line { $line }: { $error }
+book-order = { $vertex } stands where { $expected } should.
+book-too-long = { $vertex } is no position of the opening.
+book-incomplete = { $vertex } is missing.
+book-differs = { $vertex } is said to be { $said }, but is { $found }.
+book-missing = { $count ->
+    [one] One position is
+   *[other] { $count } positions are
+} missing at the end. The command that began the book goes on with it.
+book-stopped = Stopped on request. { $path } has { $count } of { $all } positions; the same command goes on.
+book-made = { $path }: { $count ->
+    [one] one position
+   *[other] { $count } positions
+} of an opening of { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+}, { $new } of them new.
+book-right = The book is right: { $count ->
+    [one] one position
+   *[other] { $count } positions
+}, { $proven } of them proven again, the others by the rules.
+book-wrong = The book is wrong. { $flaw }
 file-not-utf8 = { $path }, line { $line }: this is not UTF-8 text. Save the file as UTF-8.
 file-blank = The file is empty.
 file-empty = The arena has no vertices. Give it at least one.
@@ -368,6 +419,13 @@ arg-memory = The most memory to use, such as 2GiB [three quarters of what is fre
 arg-all = List every position
 arg-weak = Ask only who wins, by an exact search
 arg-solve-threads = Threads to use [as many as there are cores]
+arg-batch = Answer each line of a file (- for standard input) with a line of JSON
+arg-book = A book of this game (arene book) to look positions up in
+arg-plies = How many plies the opening has
+arg-book-output = The book; if it is there already, it goes on being made
+arg-verify-sample = Of a book, prove only so many positions again [all]
+arg-solve-output = Store every position in this file (.arene); goes on where a stopped run ended
+arg-solve-table = Answer from this file (.arene), which “solve -o” made
 arg-attractor-player = Who wants to reach the target
 arg-strategy-player = Whose strategy it is
 arg-target = The vertices to reach [where the player has won]
@@ -426,6 +484,7 @@ usage-missing = Missing: { $name }. “{ $help }” tells more.
 usage-value = { $name }: “{ $value }” is not one of { $choices }.
 usage-no-value = { $name } needs a value. “{ $help }” tells more.
 usage-twice = { $name } is given more than once. Keep one of them.
+usage-together = { $name } and { $other } exclude each other. Keep one of them.
 usage-no-command = A command is missing. “arene --help” lists them.
 usage-utf8 = An argument is not valid UTF-8.
 usage-other = This is not how it is used. { $name } “{ $help }” tells more.
@@ -451,6 +510,9 @@ warning = warning: { $text }
 progress-explore = exploring
 progress-solve = solving
 progress-search = searching
+progress-batch = answering
+progress-book = proving
+progress-verify = verifying
 and-more = … and { $count } more
 yes = yes
 no = no
@@ -473,6 +535,7 @@ proof-wins = { $player } wins, whatever { $other } does.
 proof-open = Not decided yet: { $most } at best for { $player }, { $least } at worst.
 proof-best = { $player } to move: { $moves }.
 proof-engine = Exact search from here: { $nodes } positions in { $seconds } s, a table of { $table }.
+proof-book = Known from the book.
 verdict-dead-end = A draw: neither player can force a win, and the play can be brought to an end that nobody wins.
 verdict-infinite = A draw: neither player can force a win, nor an end without losing; the play can go on for ever.
 verdict-over = The play is over at { $vertex }.
@@ -746,6 +809,7 @@ info-tree-power-mean = The rule of thumb bᵐ: { $branching } moves per position
 ## Play
 
 command-play = Play: people and machines, here or over a pipe
+command-book = Prove every position of an opening once and keep them in a book
 value-player = PLAYER
 arg-play-turn = Who moves there
 arg-j0 = Who plays J0: human, random[:SEED], minimax:DEPTH, deepening:SECONDS, mcts:PLAYOUTS or perfect [human]

@@ -230,6 +230,19 @@ solution-missing = { $vertex } manque.
 solution-best = { $vertex } : les meilleurs coups ne sont pas ceux de la liste.
 solution-count = { $key } est faux : il faut { $right }.
 solution-start = { $vertex } : ce que « start » en dit est faux.
+table-not = Ce n’est pas une table d’Arène. « arene solve JEU -o FICHIER.arene » en fait une.
+table-version = Cette table vient d’une autre version d’Arène, que celle-ci ne sait pas lire. Refaites-la avec « arene solve JEU -o FICHIER.arene ».
+table-header = Le début du fichier est abîmé : sa somme de contrôle est fausse. Refaites la table.
+table-torn = Le fichier est abîmé ou coupé à l’octet { $place }. Refaites la table.
+table-block = Le bloc à l’octet { $place } est abîmé : sa somme de contrôle est fausse. Refaites la table.
+table-incomplete = La table n’est pas complète : { $found } de ses { $tiles } parties sont là.
+table-tile = Une partie de la table est devenue trop grande pour le format.
+table-folder = { $path } est un dossier. Nommez un fichier.
+table-busy = { $path } est en train d’être écrit par une autre exécution d’Arène.
+table-part-of-another = { $path } est le début d’une autre table. Effacez-le ou choisissez un autre nom.
+table-of-another = Cette table est celle de « { $game } », pas de ce jeu.
+table-not-there = { $vertex } n’est pas dans la table, qui a les positions qui suivent { $start }.
+table-cannot = « { $spec } » n’a pas de numérotation de ses positions, si bien qu’aucune table ne peut en être faite. « arene solve JEU --all --json » les garde sous forme de texte.
 flaw-size = Le nombre de positions est faux.
 flaw-final = { $vertex } : ce sommet est terminal, et son verdict est faux.
 flaw-rank-zero = { $vertex } : rang 0, mais la partie n’y est pas finie.
@@ -248,6 +261,44 @@ file-missing = Il n’y a pas de fichier { $path }.
 file-directory = { $path } est un dossier. Nommez un fichier qui s’y trouve.
 file-denied = { $path } ne peut être lu : la permission manque.
 file-unreadable = { $path } ne peut être lu ({ $reason }).
+batch-unreadable = La suite ne peut être lue ({ $reason }).
+batch-long = Une ligne de plus de { $most } octets n’est pas une position.
+batch-utf8 = Cette ligne n’est pas du texte UTF-8.
+batch-wrong = { $count ->
+    [one] Une ligne
+   *[other] { $count } lignes
+} sur { $lines } sans réponse : voir « error » dans la sortie.
+book-no-rules = Il n’y a pas de livre de ce jeu : arene solve le résout en entier.
+book-no-head = Ce n’est pas un livre, ou sa première ligne est abîmée. Choisissez un autre fichier.
+book-damaged = La ligne { $line } est abîmée. Refaites le livre.
+book-other-game = C’est un livre de { $book }, non de { $game }. Choisissez un autre livre.
+book-other = { $path } est un livre de { $game }, { $plies ->
+    [one] un coup
+   *[other] { $plies } coups
+}. Choisissez un autre fichier.
+book-busy = { $path } est en train d’être fait par un autre programme.
+book-line = Ligne { $line } : { $error }
+book-order = { $vertex } est à la place de { $expected }.
+book-too-long = { $vertex } n’est pas une position de l’ouverture.
+book-incomplete = { $vertex } manque.
+book-differs = { $vertex } est donné pour { $said }, mais vaut { $found }.
+book-missing = { $count ->
+    [one] Une position manque
+   *[other] { $count } positions manquent
+} à la fin. La commande qui a commencé le livre le continue.
+book-stopped = Arrêt demandé. { $path } a { $count } positions sur { $all } ; la même commande continue.
+book-made = { $path } : { $count ->
+    [one] une position
+   *[other] { $count } positions
+} d’une ouverture de { $plies ->
+    [one] un coup
+   *[other] { $plies } coups
+}, dont { $new } nouvelles.
+book-right = Le livre est juste : { $count ->
+    [one] une position
+   *[other] { $count } positions
+}, dont { $proven } démontrées de nouveau, les autres par les règles.
+book-wrong = Le livre est faux. { $flaw }
 file-not-utf8 = { $path }, ligne { $line } : ce n’est pas du texte UTF-8. Enregistrez le fichier en UTF-8.
 file-blank = Le fichier est vide.
 file-empty = L’arène n’a aucun sommet. Donnez-lui-en au moins un.
@@ -380,6 +431,13 @@ arg-memory = Mémoire à ne pas dépasser, comme 2GiB [trois quarts de ce qui es
 arg-all = Donner toutes les positions
 arg-weak = Demander seulement qui gagne, par une recherche exacte
 arg-solve-threads = Combien de fils d’exécution [autant que de cœurs]
+arg-batch = Répondre à chaque ligne d’un fichier (- pour l’entrée standard) par une ligne de JSON
+arg-book = Un livre de ce jeu (arene book) où chercher les positions
+arg-plies = Nombre de coups de l’ouverture
+arg-book-output = Le livre ; s’il existe déjà, il est continué
+arg-verify-sample = Pour un livre, ne démontrer de nouveau que tant de positions [toutes]
+arg-solve-output = Garder toutes les positions dans ce fichier (.arene) ; reprend là où un calcul arrêté en était
+arg-solve-table = Répondre d’après ce fichier (.arene), fait par « solve -o »
 arg-attractor-player = Qui veut atteindre l’objectif
 arg-strategy-player = De qui est la stratégie
 arg-target = Les sommets à atteindre [ceux où le joueur a gagné]
@@ -438,6 +496,7 @@ usage-missing = Il manque : { $name }. « { $help } » en dit plus.
 usage-value = { $name } : « { $value } » n’est pas parmi { $choices }.
 usage-no-value = { $name } demande une valeur. « { $help } » en dit plus.
 usage-twice = { $name } est donné plusieurs fois. Donnez-le une seule fois.
+usage-together = { $name } et { $other } s’excluent. Gardez l’un des deux.
 usage-no-command = Il manque une commande. « arene --help » en donne la liste.
 usage-utf8 = Un argument n’est pas de l’UTF-8.
 usage-other = Cet usage ne convient pas. { $name } « { $help } » en dit plus.
@@ -463,6 +522,9 @@ warning = attention : { $text }
 progress-explore = exploration
 progress-solve = résolution
 progress-search = recherche
+progress-batch = réponses
+progress-book = démonstration
+progress-verify = vérification
 and-more = … et { $count } de plus
 yes = oui
 no = non
@@ -485,6 +547,7 @@ proof-wins = { $player } gagne, quoi que fasse { $other }.
 proof-open = Pas encore décidé : au mieux { $most } pour { $player }, au pire { $least }.
 proof-best = Trait à { $player } : { $moves }.
 proof-engine = Recherche exacte d’ici : { $nodes } positions en { $seconds } s, une table de { $table }.
+proof-book = Connu par le livre.
 verdict-dead-end = Nulle : aucun joueur ne peut forcer le gain, et la partie peut être menée à une fin que personne ne gagne.
 verdict-infinite = Nulle : aucun joueur ne peut forcer le gain, ni une fin sans perdre ; la partie peut durer sans fin.
 verdict-over = La partie est finie en { $vertex }.
@@ -761,6 +824,7 @@ info-tree-power-mean = La règle bᵐ : { $branching } coups par position, { $d
 ## Jouer
 
 command-play = Joue : personnes et machines, ici ou par un tube
+command-book = Démontrer une fois toutes les positions d’une ouverture et les garder dans un livre
 value-player = JOUEUR
 arg-play-turn = À qui de jouer
 arg-j0 = Qui joue J0 : human, random[:GRAINE], minimax:PROFONDEUR, deepening:SECONDES, mcts:PARTIES ou perfect [human]

@@ -15,9 +15,11 @@
 //!
 //! [Fluent]: https://projectfluent.org
 
+mod files;
 mod message;
 mod number;
 mod words;
 
+pub use files::{unreadable, unwritable, why};
 pub use message::{Arg, Message, shortened};
 pub use words::{Language, Words};

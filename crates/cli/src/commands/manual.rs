@@ -3,12 +3,12 @@
 
 use std::path::Path;
 
+use arene_words::unwritable;
 use clap::ArgMatches;
 use clap_complete::Shell;
 
 use crate::args::command;
 use crate::face::{Face, Stop};
-use crate::output::unwritable;
 use crate::usage::no_such_command;
 
 /// Writes the completion script of a shell.

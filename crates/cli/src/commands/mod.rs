@@ -2,6 +2,7 @@
 
 mod attractor;
 mod audit;
+mod book;
 mod check;
 mod convert;
 mod draw;
@@ -21,11 +22,11 @@ use std::path::Path;
 
 use arene::Solution;
 use arene_games::{Model, Session, Start, open_within};
-use arene_words::Message;
+use arene_words::{Message, unreadable};
 use clap::ArgMatches;
 
 use crate::args::chosen_turn;
-use crate::face::{Face, Stop, Tone, why};
+use crate::face::{Face, Stop, Tone};
 use crate::limits::limits;
 
 /// Runs the command that was given.
@@ -38,6 +39,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         "attractor" => attractor::run,
         "search" => search::run,
         "audit" => audit::run,
+        "book" => book::run,
         "play" => play::run,
         "strategy" => strategy::run,
         "check" => check::run,
@@ -124,11 +126,7 @@ fn read_text(path: &Path) -> Result<String, Stop> {
     if path.is_dir() {
         return Err(about("file-directory").into());
     }
-    let bytes = arene_games::files::read_bytes(path).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => about("file-missing"),
-        std::io::ErrorKind::PermissionDenied => about("file-denied"),
-        _ => about("file-unreadable").with("reason", why(&error)),
-    })?;
+    let bytes = arene_games::files::read_bytes(path).map_err(|error| unreadable(path, &error))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();

@@ -4,13 +4,15 @@ use std::time::{Duration, Instant};
 
 use arene::{LimitReached, Limits, Player};
 use arene_games::answers::{SearchAnswer, SearchedMove, ValueAnswer};
-use arene_games::{Algorithm, Failure, Place, SearchRequest, Turn, open};
+use arene_games::{Algorithm, Failure, Place, SearchRequest, Session, Start, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
 use super::{moves_more, spec, start, wants_json};
+use crate::args::chosen_turn;
+use crate::batch::{self, Answer};
 use crate::face::{Face, Stop, Tone};
-use crate::limits::{heeded, limits, read_bytes};
+use crate::limits::{heeded, limits, quiet_limits, read_bytes, stopped};
 use crate::table::table;
 
 /// The depth of minimax and alpha-beta if no limit is given.
@@ -24,21 +26,19 @@ const COMPARED: u64 = 2_000_000;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let session = open(spec(matches))?;
+    let request = request(matches)?;
+    if matches.contains_id("batch") {
+        return batch(&*session, &request, matches, face);
+    }
     let from = start(matches);
-    let turn = match from.turn {
-        Turn::Of(player) => Some(player),
-        Turn::AsWritten => None,
-        Turn::Both => return Err(Message::new("search-both").into()),
-    };
-    let place = session.place(from.position, turn)?;
+    let place = session.placed(&from)?;
     if from.position.is_some()
         && let Some(warning) = place.unreachable()
     {
         face.warn(&warning)?;
     }
-    let request = request(matches)?;
     warn_of_idle_options(matches, request.algorithm, face)?;
-    let limits = search_limits(matches, face, &request)?;
+    let limits = search_limits(matches, limits(matches, face)?, &request)?;
     let answer = place.search(&request, &limits)?;
     // A search that was stopped answers with what it has.
     heeded();
@@ -58,6 +58,34 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         face.say(&Message::new("search-line").with("line", answer.line.join(" → ")))?;
     }
     effort(&answer, &*place, &limits, face)
+}
+
+/// Many positions, each of them with one thread and as much time and memory as one
+/// alone would have.
+fn batch(
+    session: &dyn Session,
+    request: &SearchRequest,
+    matches: &ArgMatches,
+    face: &mut Face,
+) -> Result<(), Stop> {
+    let threads = request.threads;
+    let request = &SearchRequest { threads: 1, ..request.clone() };
+    warn_of_idle_options(matches, request.algorithm, face)?;
+    let shared = batch::shared(&quiet_limits(matches)?, threads);
+    // What is wrong with the limits is wrong with all positions.
+    search_limits(matches, shared.clone(), request)?;
+    batch::run(matches, threads, face, |position| {
+        let from = Start { position: Some(position), turn: chosen_turn(matches) };
+        let place = session.placed(&from)?;
+        // A limit of time begins with each position.
+        let limits = search_limits(matches, shared.clone(), request)?;
+        let answer = place.search(request, &limits)?;
+        // What a search that was stopped has found is no answer here.
+        if stopped() {
+            return Err(LimitReached::Stopped.into());
+        }
+        Ok(Answer::new(&answer, place.seen_unreachable().as_slice()))
+    })
 }
 
 /// What the arguments ask for.
@@ -114,10 +142,9 @@ fn has_estimates(answer: &SearchAnswer) -> bool {
 /// Depth, time and nodes as given, or a default that ends soon.
 fn search_limits(
     matches: &ArgMatches,
-    face: &Face,
+    mut limits: Limits,
     request: &SearchRequest,
-) -> Result<Limits, Stop> {
-    let mut limits = limits(matches, face)?;
+) -> Result<Limits, Failure> {
     limits.check_memory(request.table_bytes as u64)?;
     let depth = matches.get_one::<u32>("depth").copied();
     let nodes = matches.get_one::<u64>("nodes").copied();

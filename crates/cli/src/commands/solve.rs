@@ -1,14 +1,23 @@
 //! `arene solve`: who wins, how fast, with which moves.
 
+use std::path::Path;
+
 use arene::{DrawKind, Player, Verdict};
-use arene_games::answers::{MoveAnswer, PositionAnswer, SolveAnswer, Solved, SolvedArena};
+use arene_games::answers::{
+    MoveAnswer, PositionAnswer, ProofAnswer, SolveAnswer, Solved, SolvedArena,
+};
+use arene_games::{Answered, Failure, Session, SolveRequest, Start, TableFile};
+use arene_table::Table;
 use arene_words::Message;
 use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
 
-use super::{moves_more, opened, prove, solved, spec, start, wants_json};
+use super::prove::{self, ProofShape};
+use super::{book, moves_more, opened, spec, start, wants_json};
+use crate::args::chosen_turn;
+use crate::batch::{self, Answer};
 use crate::face::{Face, Stop, Tone};
-use crate::limits::{limits, threads};
+use crate::limits::{limits, quiet_limits, threads};
 use crate::table::{table, table_of};
 
 /// At most this many moves are listed one by one.
@@ -20,37 +29,100 @@ const LINE_SHOWN: usize = 24;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let session = opened(matches, face)?;
-    let threads = threads(matches);
-    if prove::is_wanted(&*session, matches)? {
-        return prove::run(&*session, threads, matches, face);
+    if matches.contains_id("batch") {
+        return batch(&*session, matches, face);
+    }
+    if let Some(path) = matches.get_one::<String>("table") {
+        let table = Table::open(Path::new(path)).map_err(Failure::from)?;
+        return show(&*session.look_up(&start(matches), table)?, matches, face);
     }
     let limits = limits(matches, face)?;
-    let swept = session.sweep(&start(matches), threads, &limits);
+    if let Some(path) = matches.get_one::<String>("output").map(Path::new) {
+        let into = Some(TableFile { game: spec(matches), path });
+        let swept = session.sweep(&start(matches), threads(matches), &limits, into);
+        // Takes the progress bar away before anything is said.
+        drop(limits);
+        let cannot = || Message::new("table-cannot").with("spec", spec(matches));
+        return show(&*swept?.ok_or_else(cannot)?, matches, face);
+    }
+    let request = SolveRequest {
+        proof: prove::request(threads(matches), weak(matches), matches, &limits),
+        every_position: matches.get_flag("all"),
+        one_of_many: false,
+    };
+    if let Some(book) = book::given(matches, spec(matches), &limits)?
+        && let Some(answer) = book.answer(&*session.placed(&start(matches))?)
+    {
+        return prove::show(&answer, matches, face);
+    }
+    let answered = session.answer(&start(matches), &request, &limits);
     // Takes the progress bar away before anything is said.
     drop(limits);
-    match swept {
-        Ok(Some(swept)) => return show(&*swept, matches, face),
-        Err(failure) if !prove::may_help(&*session, &failure, matches) => {
-            return Err(failure.into());
+    match answered? {
+        Answered::Swept(solved) => show(&*solved, matches, face),
+        Answered::Explored(model, solution) => {
+            show(&SolvedArena { model: &*model, solution: &solution }, matches, face)
         }
-        swept => {
-            let too_large = swept.is_err() || prove::is_too_large(&*session, matches)?;
-            if too_large && prove::is_possible(&*session, matches) {
-                return prove::run(&*session, threads, matches, face);
-            }
+        Answered::Proven(answer, warning) => {
+            warning.map_or(Ok(()), |warning| face.warn(&warning))?;
+            prove::show(&answer, matches, face)
         }
     }
-    let (model, solution) = solved(&*session, matches, face)?;
-    show(&SolvedArena { model: &*model, solution: &solution }, matches, face)
+}
+
+fn weak(matches: &ArgMatches) -> bool {
+    matches.get_flag("weak")
+}
+
+/// Many positions, each of them with one thread.
+fn batch(session: &dyn Session, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    let threads = threads(matches);
+    let limits = batch::shared(&quiet_limits(matches)?.threads(1), threads);
+    let request = SolveRequest {
+        proof: prove::request(1, weak(matches), matches, &limits),
+        every_position: false,
+        one_of_many: true,
+    };
+    let game = spec(matches);
+    let book = book::given(matches, game, &limits)?;
+    batch::run(matches, threads, face, |position| {
+        let from = Start { position: Some(position), turn: chosen_turn(matches) };
+        if let Some(book) = &book
+            && let Some(answer) = book.answer(&*session.placed(&from)?)
+        {
+            return Ok(Answer::new(&ProofShape { game, answer: &answer }, &[]));
+        }
+        Ok(match session.answer(&from, &request, &limits)? {
+            Answered::Swept(solved) => {
+                let solved = &*solved;
+                Answer::new(&SolveAnswer { game, solved, all: false }, solved.warnings())
+            }
+            Answered::Explored(model, solution) => {
+                let solved = &SolvedArena { model: &*model, solution: &solution };
+                Answer::new(&SolveAnswer { game, solved, all: false }, solved.warnings())
+            }
+            Answered::Proven(ProofAnswer { stopped: Some(limit), .. }, _) => {
+                return Err(limit.into());
+            }
+            Answered::Proven(answer, warning) => {
+                Answer::new(&ProofShape { game, answer: &answer }, warning.as_slice())
+            }
+        })
+    })
 }
 
 fn show(solved: &dyn Solved, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     face.warn_all(solved.warnings())?;
+    // What is read from a file may turn out to be broken: nothing is said of it.
+    solved.line(LINE_SHOWN + 1);
+    let moves = solved.moves();
+    if let Some(trouble) = solved.trouble() {
+        return Err(Stop::Failed(trouble));
+    }
     let all = matches.get_flag("all");
     if wants_json(matches) {
         return face.json(&SolveAnswer { game: spec(matches), solved, all });
     }
-    let moves = solved.moves();
     verdict(solved, &moves, face)?;
     list_moves(solved, moves, face)?;
     line(solved, face)?;
@@ -145,8 +217,9 @@ fn line(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
 
 /// How large the game is and how it is shared out.
 fn counts(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
-    let counts = solved.counts();
-    let (vertices, edges) = solved.size();
+    let (Some(counts), Some((vertices, edges))) = (solved.counts(), solved.size()) else {
+        return Ok(());
+    };
     face.blank()?;
     let size = Message::new("counts-size").with("vertices", vertices).with("edges", edges);
     let won =
@@ -168,7 +241,7 @@ fn counts(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
 
 /// The whole of a small arena: from where each player wins, and how fast.
 fn glance(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
-    if solved.size().0 > GLANCE {
+    if solved.size().is_none_or(|(vertices, _)| vertices > GLANCE) {
         return face.say(&Message::new("hint-all"));
     }
     face.blank()?;

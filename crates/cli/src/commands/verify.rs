@@ -1,4 +1,4 @@
-//! `arene verify`: checks a stored solution without solving.
+//! `arene verify`: checks a stored solution without solving, or a book.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use arene_words::Message;
 use clap::ArgMatches;
 use serde::Serialize;
 
-use super::{explored, read_text, spec, wants_json};
+use super::{book, explored, read_text, spec, wants_json};
 use crate::face::{Face, Stop, Tone};
 
 #[derive(Serialize)]
@@ -19,7 +19,14 @@ struct VerifyAnswer {
 }
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
-    let file = matches.get_one::<String>("solution").map_or("", |file| file.as_str());
+    let Some(file) = matches.get_one::<String>("solution").map(String::as_str) else {
+        let book = Path::new(spec(matches));
+        if book::is_one(book) {
+            return book::verify(book, matches, face);
+        }
+        let missing = Message::new("usage-missing").with("name", "<SOLUTION>");
+        return Err(missing.with("help", "arene verify --help").into());
+    };
     let text = read_text(Path::new(file))?;
     let model = explored(matches, face)?;
     let in_file = |error: Message| Message::new("in-file").with("path", file).with("error", error);

@@ -10,6 +10,8 @@ use super::{Standing, ValueAnswer};
 /// large.
 #[derive(Clone, Debug)]
 pub struct ProofAnswer {
+    /// The engine, as JSON names it.
+    pub engine: &'static str,
     /// The position.
     pub vertex: String,
     /// Who moves there.
@@ -22,6 +24,8 @@ pub struct ProofAnswer {
     pub moves: Vec<ProvenMove>,
     /// Perfect play of both sides; empty if only the winner was asked for.
     pub line: Vec<String>,
+    /// Whether play goes on at its end.
+    pub line_goes_on: bool,
     /// Positions visited.
     pub nodes: u64,
     /// The size of the table at the end.
@@ -53,6 +57,11 @@ pub struct Proven {
 }
 
 impl Proven {
+    /// The value is certain.
+    pub fn exactly(value: Value) -> Proven {
+        Proven { least: value, most: value }
+    }
+
     /// Who wins, if that is certain: `Some(None)` for a draw.
     pub fn winner(&self) -> Option<Option<Player>> {
         let [least, most] = [self.least, self.most].map(|value| value.winner().map(|won| won.0));
@@ -123,7 +132,7 @@ impl Serialize for ProofAnswer {
         }
         let ProofAnswer { vertex, owner, proven, moves, .. } = self;
         let mut map = to.serialize_map(None)?;
-        map.serialize_entry("engine", "search")?;
+        map.serialize_entry("engine", self.engine)?;
         map.serialize_entry("exact", &self.exact())?;
         let start = Start { vertex, owner: *owner, proven: *proven, moves };
         map.serialize_entry("start", &start)?;

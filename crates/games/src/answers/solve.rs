@@ -13,11 +13,11 @@ pub trait Solved {
     /// The engine, as JSON names it.
     fn engine(&self) -> &'static str;
 
-    /// Vertices and edges.
-    fn size(&self) -> (u64, u64);
+    /// Vertices and edges, if they have been counted.
+    fn size(&self) -> Option<(u64, u64)>;
 
-    /// How many positions have which verdict.
-    fn counts(&self) -> Counts;
+    /// How many positions have which verdict, if they have been counted.
+    fn counts(&self) -> Option<Counts>;
 
     /// The vertex where play starts, and who moves there.
     fn start(&self) -> (String, Player);
@@ -44,6 +44,12 @@ pub trait Solved {
 
     /// What a user should know about how this came to be.
     fn warnings(&self) -> &[Message];
+
+    /// What went wrong while this was read from a file: then nothing of it may
+    /// be believed.
+    fn trouble(&self) -> Option<Message> {
+        None
+    }
 }
 
 /// A move and what it leads to.
@@ -97,13 +103,13 @@ impl Solved for SolvedArena<'_> {
         "arena"
     }
 
-    fn size(&self) -> (u64, u64) {
+    fn size(&self) -> Option<(u64, u64)> {
         let graph = self.model.arena().graph();
-        (graph.len() as u64, graph.edge_count() as u64)
+        Some((graph.len() as u64, graph.edge_count() as u64))
     }
 
-    fn counts(&self) -> Counts {
-        self.solution.counts()
+    fn counts(&self) -> Option<Counts> {
+        Some(self.solution.counts())
     }
 
     fn start(&self) -> (String, Player) {
@@ -236,9 +242,7 @@ impl Serialize for SolveAnswer<'_> {
             moves: Vec<MoveAnswer>,
         }
         let solved = self.solved;
-        let (vertices, edges) = solved.size();
         let (vertex, owner) = solved.start();
-        let counts = solved.counts();
         let start = Start {
             vertex,
             owner,
@@ -246,17 +250,21 @@ impl Serialize for SolveAnswer<'_> {
             cycle: solved.cycle(),
             moves: solved.moves(),
         };
-        let drawn = Drawn { dead_end: counts.dead_end, infinite: counts.infinite };
         let mut map = to.serialize_map(None)?;
         map.serialize_entry("game", self.game)?;
         map.serialize_entry("engine", solved.engine())?;
         map.serialize_entry("exact", &true)?;
-        map.serialize_entry("vertices", &vertices)?;
-        map.serialize_entry("edges", &edges)?;
+        if let Some((vertices, edges)) = solved.size() {
+            map.serialize_entry("vertices", &vertices)?;
+            map.serialize_entry("edges", &edges)?;
+        }
         map.serialize_entry("start", &start)?;
-        map.serialize_entry("won", &Won { j0: counts.won[0], j1: counts.won[1] })?;
-        map.serialize_entry("drawn", &drawn)?;
-        map.serialize_entry("longest", &counts.longest)?;
+        if let Some(counts) = solved.counts() {
+            let drawn = Drawn { dead_end: counts.dead_end, infinite: counts.infinite };
+            map.serialize_entry("won", &Won { j0: counts.won[0], j1: counts.won[1] })?;
+            map.serialize_entry("drawn", &drawn)?;
+            map.serialize_entry("longest", &counts.longest)?;
+        }
         if self.all {
             map.serialize_entry("positions", &Positions(solved))?;
         }

@@ -49,7 +49,7 @@ use std::path::Path;
 use std::{fmt, fs};
 
 use arene::{Arena, Finals, Limits};
-use arene_words::Message;
+use arene_words::{Message, unreadable};
 
 pub use names::Names;
 
@@ -140,11 +140,7 @@ pub fn read_file_within(path: &Path, limits: &Limits) -> Result<NamedArena, Fail
     {
         return Ok(arena);
     }
-    let bytes = read_bytes(path).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => about("file-missing"),
-        io::ErrorKind::PermissionDenied => about("file-denied"),
-        _ => about("file-unreadable").with("reason", error.to_string()),
-    })?;
+    let bytes = read_bytes(path).map_err(|error| unreadable(path, &error))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         about("file-not-utf8").with("line", source::line_of(error.as_bytes(), at))

@@ -19,7 +19,7 @@ use crate::{Facts, GridKind, Tabletop, TakeHeuristic};
 
 pub use board::Board;
 pub(crate) use lines::Lines;
-pub(crate) use numbering::{Cells, Stacks};
+pub(crate) use numbering::Filling;
 pub use word::Word;
 
 /// How many positions can be reached, those that a symmetry exchanges counted

@@ -3,7 +3,7 @@
 //!
 //! Each row lies half a cell to the right of the one above, so that a cell
 //! touches its neighbours in the row, the two above (same column and the next)
-//! and the two below (same column and the one before). Cells are bits in
+//! and the two below (same column and the one before). Filling are bits in
 //! reading order; n = 3:
 //!
 //! ```text
@@ -20,7 +20,7 @@ mod exact;
 use arene::{Game, LimitReached, Limits, Outcome, Perft, Player, Symmetry, UpToSymmetry, perft};
 use arene_words::Message;
 
-use super::grid::{Board, Cells, Grid, Word, estimate, symmetric_size};
+use super::grid::{Board, Filling, Grid, Word, estimate, symmetric_size};
 use crate::heuristics::TwoDistance;
 use crate::registry::session;
 use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
@@ -33,6 +33,9 @@ pub const PARAMS: &[Param] = &[Param { key: "size", kind: Kind::Number, default:
 
 /// The longest side whose cells fit 127 bits.
 const LONGEST: u32 = 11;
+
+/// The longest side of a board whose positions are numbered.
+const MOST_SWEPT: u32 = 4;
 
 /// Hex: `u64` for sides of up to 7 cells, `u128` for up to 11.
 ///
@@ -116,6 +119,28 @@ impl<W: Word> Hex<W> {
         }
         chain.reverse();
         chain
+    }
+
+    /// The chains from one side of the player to the other that need every cell
+    /// of them.
+    fn chains(&self, player: Player) -> Vec<W> {
+        let [from, to] = self.sides[player.index()];
+        let mut found = Vec::new();
+        // Chains to grow at their last cell, which touches none but the one
+        // before.
+        let mut begun: Vec<(W, W)> =
+            from.cells().map(|cell| (W::bit(cell), W::bit(cell))).collect();
+        while let Some((chain, last)) = begun.pop() {
+            if last & to != W::ZERO {
+                found.push(chain);
+                continue;
+            }
+            let next = self.around(last) & self.cells & !chain & !from;
+            let grown = next.cells().map(W::bit);
+            let alone = grown.filter(|&cell| self.around(cell) & chain == last);
+            begun.extend(alone.map(|cell| (chain | cell, cell)));
+        }
+        found
     }
 
     /// The neighbours of these cells, and maybe bits that are no cells.
@@ -210,7 +235,13 @@ impl<W: Word> Facts for Hex<W> {
         start: &Board<W>,
         taker: T,
     ) -> Option<T::Answer> {
-        Some(taker.take(Cells::new(self.grid, start)?))
+        // Of larger boards there are too many positions, and too many chains.
+        if self.outcome(start).is_some() || self.grid.columns > MOST_SWEPT {
+            return None;
+        }
+        let columns = self.cells.cells().map(|cell| vec![cell]);
+        let chains = Player::BOTH.map(|player| self.chains(player));
+        Some(taker.take(Filling::new(start, columns, chains)?))
     }
 
     fn symmetric_perft(
@@ -254,6 +285,10 @@ impl<W: Word> Facts for Hex<W> {
 
     fn has_insight(&self) -> bool {
         true
+    }
+
+    fn representative(&self, at: &Board<W>) -> Board<W> {
+        self.canonical(at)
     }
 
     fn with_insight<T: TakeInsight<Self>>(&self, taker: T) -> T::Answer {

@@ -1,7 +1,7 @@
 //! Tic-tac-toe on a board of any size: who first has `line` stones in a row, in
 //! a column or on a diagonal wins; a full board without a line is a draw.
 //!
-//! Cells are bits in reading order, here on the usual board; the words have
+//! Filling are bits in reading order, here on the usual board; the words have
 //! the [layout](Board) of every game on a grid.
 //!
 //! ```text
@@ -19,7 +19,7 @@ use arene::{Game, Glance, LimitReached, Limits, Outcome, Perft, Player, Symmetry
 use arene::{UpToSymmetry, perft};
 use arene_words::Message;
 
-use super::grid::{Board, Cells, Grid, Lines, Word, estimate, symmetric_size};
+use super::grid::{Board, Filling, Grid, Lines, Word, estimate, symmetric_size};
 use crate::heuristics::OpenLines;
 use crate::registry::session;
 use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
@@ -227,7 +227,12 @@ impl<W: Word> Facts for TicTacToe<W> {
         start: &Board<W>,
         taker: T,
     ) -> Option<T::Answer> {
-        Some(taker.take(Cells::new(self.grid, start)?))
+        if self.outcome(start).is_some() {
+            return None;
+        }
+        let columns = self.cells.cells().map(|cell| vec![cell]);
+        let lines = self.lines.all();
+        Some(taker.take(Filling::new(start, columns, [lines.clone(), lines])?))
     }
 
     fn symmetric_perft(
@@ -271,6 +276,10 @@ impl<W: Word> Facts for TicTacToe<W> {
 
     fn has_insight(&self) -> bool {
         true
+    }
+
+    fn representative(&self, at: &Board<W>) -> Board<W> {
+        self.canonical(at)
     }
 
     fn with_insight<T: TakeInsight<Self>>(&self, taker: T) -> T::Answer {

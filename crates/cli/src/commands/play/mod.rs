@@ -36,7 +36,7 @@ use self::record::Record;
 use self::round::{Over, Round};
 use self::screen::Screen;
 use self::setup::{SetUp, games, set_up};
-use super::{title, wants_json};
+use super::{book, title, wants_json};
 use crate::face::{Face, Stop, Tone};
 use crate::limits::{limits, quiet_limits, stopped};
 
@@ -46,10 +46,13 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         return aftermath::nothing_to_play(&settings, &course, ending, wants_json(matches), face);
     }
     let games = games(matches, &settings)?;
-    let oracle = if settings.players.contains(&Kind::Perfect) {
-        solve(&*session, &course, matches, face)?
-    } else {
-        Oracle::unasked()
+    let book = book::given(matches, &settings.spec, &quiet_limits(matches)?)?;
+    let oracle = match book {
+        Some(book) => Oracle::searched(Some(book)),
+        None if settings.players.contains(&Kind::Perfect) => {
+            solve(&*session, &course, matches, face)?
+        }
+        None => Oracle::unasked(),
     };
     // From here on the screen belongs to the game.
     let limits = quiet_limits(matches)?;
@@ -80,9 +83,11 @@ fn solve(
     let (name, usual) = (course.start().name(), session.place(None, None)?.name());
     let position = (name != usual).then_some(name.as_str());
     let solved = Oracle::solved(session, &Start { position, ..Start::default() }, &limits);
-    solved.map_err(|failure| match failure {
-        Failure::Limit(LimitReached::Stopped) | Failure::Input(_) => failure.into(),
-        _ => Stop::Failed(Message::new("player-too-large").with("why", failure.message())),
+    let searchable = course.start().has_insight();
+    solved.or_else(|failure| match failure {
+        Failure::Limit(LimitReached::Stopped) | Failure::Input(_) => Err(failure.into()),
+        _ if searchable => Ok(Oracle::searched(None)),
+        _ => Err(Stop::Failed(Message::new("player-too-large").with("why", failure.message()))),
     })
 }
 

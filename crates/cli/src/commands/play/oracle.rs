@@ -1,7 +1,9 @@
-//! The truth about a game that is small enough to be solved.
+//! The truth about a game that is small enough to be solved, or searched exactly.
 
 use arene::{Limits, Solution, Verdict, solve};
-use arene_games::{Failure, Model, Place, Session, Start};
+use arene_games::answers::Proven;
+use arene_games::book::Book;
+use arene_games::{Failure, Model, Place, ProofRequest, Session, Start};
 
 /// Knows every position of the game, if it could be solved.
 pub(crate) struct Oracle(State);
@@ -10,6 +12,8 @@ enum State {
     /// Nobody has asked yet.
     Unasked,
     Solved(Box<dyn Model>, Solution),
+    /// It is too large, but a search or a book finds the best moves.
+    Searched(Option<Book>),
     TooLarge,
 }
 
@@ -37,6 +41,11 @@ impl Oracle {
         Ok(Oracle(State::Solved(model, solution)))
     }
 
+    /// Knows what this book knows, and finds best moves by exact search elsewhere.
+    pub(crate) fn searched(book: Option<Book>) -> Oracle {
+        Oracle(State::Searched(book))
+    }
+
     /// Solves the game if that is quickly done and has not been tried before.
     pub(crate) fn ask(&mut self, session: &dyn Session, start: &Start<'_>, limits: &Limits) {
         if !matches!(self.0, State::Unasked) {
@@ -49,13 +58,25 @@ impl Oracle {
 
     /// The verdict at a position.
     pub(crate) fn verdict(&self, place: &dyn Place) -> Option<Verdict> {
-        let State::Solved(model, solution) = &self.0 else { return None };
-        Some(solution.verdict(model.find(&place.name()).ok()?))
+        match &self.0 {
+            State::Solved(model, solution) => {
+                Some(solution.verdict(model.find(&place.name()).ok()?))
+            }
+            State::Searched(Some(book)) => Proven::exactly(book.value(place)?).verdict(),
+            _ => None,
+        }
     }
 
     /// Every move with the verdict after it and whether it is best.
     pub(crate) fn moves(&self, place: &dyn Place) -> Option<Vec<(String, Verdict, bool)>> {
-        let State::Solved(model, solution) = &self.0 else { return None };
+        let (model, solution) = match &self.0 {
+            State::Solved(model, solution) => (model, solution),
+            State::Searched(Some(book)) => {
+                let moves = book.answer(place)?.moves.into_iter();
+                return moves.map(|m| Some((m.name, m.proven.verdict()?, m.best))).collect();
+            }
+            _ => return None,
+        };
         let v = model.find(&place.name()).ok()?;
         let names = model.move_names(v).into_iter();
         let successors = model.arena().successors(v);
@@ -63,9 +84,14 @@ impl Oracle {
         Some(moves.map(|(m, &to)| (m, solution.verdict(to), solution.is_best(v, to))).collect())
     }
 
-    /// All best moves.
-    pub(crate) fn best(&self, place: &dyn Place) -> Option<Vec<String>> {
-        let moves = self.moves(place)?.into_iter();
-        Some(moves.filter(|&(_, _, best)| best).map(|(m, ..)| m).collect())
+    /// All best moves, by a search if there is no other way.
+    pub(crate) fn best(&self, place: &dyn Place, limits: &Limits) -> Option<Vec<String>> {
+        if let Some(moves) = self.moves(place) {
+            return Some(moves.into_iter().filter(|m| m.2).map(|m| m.0).collect());
+        }
+        let State::Searched(_) = &self.0 else { return None };
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let answer = place.prove(&ProofRequest { threads, ..ProofRequest::default() }, limits);
+        Some(answer.moves.into_iter().filter(|m| m.best).map(|m| m.name).collect())
     }
 }

@@ -100,7 +100,7 @@ pub(crate) fn choose(
     let mut candidates = match kind {
         // People choose for themselves; whoever asks here gets any move.
         Kind::Human | Kind::Random(_) => place.moves(),
-        Kind::Perfect => match oracle.best(place) {
+        Kind::Perfect => match oracle.best(place, limits) {
             Some(best) => best,
             None => search(Kind::Minimax(DEPTH), place, seed, limits)?,
         },

@@ -99,18 +99,12 @@ fn row(face: &Face, told: &Told) -> ([String; 5], Option<Tone>) {
 /// What each position of the game was worth.
 fn worths(course: &Course, oracle: &Oracle, limits: &Limits) -> Vec<Option<Worth>> {
     let places = course.places();
-    if let Some(known) = places
-        .iter()
-        .map(|place| oracle.verdict(&**place).map(Worth::Certain))
-        .map(|worth| worth.map(Some))
-        .collect::<Option<Vec<_>>>()
-    {
-        return known;
-    }
+    let known = places.iter().map(|place| oracle.verdict(&**place).map(Worth::Certain));
+    let mut worths: Vec<Option<Worth>> = known.collect();
     // From the end, where searches see everything, back to the beginning.
     let deadline = Instant::now() + TIME;
-    let mut worths = vec![None; places.len()];
-    for (place, found) in places.iter().zip(&mut worths).rev() {
+    let unknown = |(_, found): &(&Box<dyn Place>, &mut Option<Worth>)| found.is_none();
+    for (place, found) in places.iter().zip(&mut worths).rev().filter(unknown) {
         let now = Instant::now();
         if now >= deadline || crate::limits::stopped() {
             break;

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use arene::{LimitReached, Limits, Perft, Player, UpToSymmetry, perft};
+use arene::{Game, LimitReached, Limits, Perft, Player, Symmetry, UpToSymmetry, perft};
 use arene_words::Message;
 
 use super::{Connect4, Foresight};
-use crate::games::grid::{Board, Grid, Stacks, Word, estimate, symmetric_size};
+use crate::games::grid::{Board, Filling, Grid, Word, estimate, symmetric_size};
 use crate::heuristics::CellWeights;
 use crate::{Facts, GridKind, Stated, Tabletop, TakeHeuristic, TakeInsight, TakeNumbering};
 
@@ -41,6 +41,10 @@ impl<W: Word> Facts for Connect4<W> {
         true
     }
 
+    fn representative(&self, at: &Board<W>) -> Board<W> {
+        self.canonical(at)
+    }
+
     fn with_insight<T: TakeInsight<Self>>(&self, taker: T) -> T::Answer {
         taker.take(Foresight::new(self))
     }
@@ -50,7 +54,13 @@ impl<W: Word> Facts for Connect4<W> {
         start: &Board<W>,
         taker: T,
     ) -> Option<T::Answer> {
-        Some(taker.take(Stacks::new(self.grid, start)?))
+        if self.outcome(start).is_some() {
+            return None;
+        }
+        let bottoms = self.bottoms.cells();
+        let columns = bottoms.map(|bottom| (bottom..bottom + self.grid.rows).collect());
+        let lines = self.lines.all();
+        Some(taker.take(Filling::new(start, columns, [lines.clone(), lines])?))
     }
 
     fn symmetric_perft(

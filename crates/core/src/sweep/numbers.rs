@@ -1,15 +1,4 @@
-//! Sweeps: every position of a game solved without an arena, in two passes over
-//! its numbers.
-//!
-//! Where positions can be numbered so that every move leads to a larger number,
-//! no graph need be built. A first sweep goes up: the start is marked, and each
-//! marked position marks the positions that its moves lead to; all of them are
-//! still ahead. A second sweep goes down: each position takes the best of the
-//! values that its moves lead to; all of them are already known.
-//!
-//! Where moves add constants to the number, as putting a stone on a board does,
-//! the positions that one kind of move leads to come in order, too: memory is
-//! read and written in a few dozen streams, none of which jumps about.
+//! The sweep over numbers one by one, for any game with a [`Numbering`].
 //!
 //! Memory: 1.25 bits for each number, and a byte for each position that play
 //! reaches. Cost: O(numbers / 64 + positions · moves).
@@ -21,91 +10,9 @@ use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, AtomicUsize};
 use bytemuck::Zeroable;
 use bytemuck::allocation::try_zeroed_vec;
 
-use crate::{
-    Counts, DrawKind, Game, LimitReached, Limits, Outcome, Phase, Player, Progress, Verdict,
-};
-
-/// Numbers for the positions of a game such that every move leads to a larger
-/// one. No play may be longer than [`LONGEST_PLAY`] plies.
-pub trait Numbering<G: Game>: Sync {
-    /// One more than the largest number.
-    fn numbers(&self) -> u64;
-
-    /// The number of a position that play from the start may reach.
-    fn number(&self, at: &G::Position) -> u64;
-
-    /// The position of a number that [`Numbering::number`] gives.
-    fn position(&self, number: u64) -> G::Position;
-
-    /// Bytes that a sweep takes for the numbers alone, reached or not.
-    fn bytes(&self) -> u64 {
-        bytes_of(self.numbers(), 0)
-    }
-
-    /// How many numbers make a tile, a multiple of 64. Moves lead to the same
-    /// tile or to one of a higher [grade](Numbering::grade), so that tiles of
-    /// one grade can be swept at the same time. By default all is one tile.
-    fn tile(&self) -> u64 {
-        self.numbers().next_multiple_of(64).max(64)
-    }
-
-    /// The grade of a tile; `None` if play reaches none of its positions.
-    fn grade(&self, _tile: u64) -> Option<u32> {
-        Some(0)
-    }
-}
-
-/// The longest play that a sweep can hold.
-pub const LONGEST_PLAY: u32 = 126;
-
-/// How a position stands for who moves there, in a byte: the larger the better.
-///
-/// ```text
-///   0 … 126    lost in so many plies
-///   127        drawn
-///   128 … 254  won in 254 − so many plies
-/// ```
-type Code = u8;
-
-const DRAWN: Code = 127;
-const WON: Code = 254;
-
-/// No code: a play was longer than [`LONGEST_PLAY`].
-const TOO_LONG: Code = 255;
-
-/// What a code is worth a ply earlier: to the same player, and to the other.
-const EARLIER: [[Code; 256]; 2] = {
-    let mut tables = [[0; 256]; 2];
-    let mut code = 0;
-    while code < 256 {
-        let (same, other) = match code {
-            126 | 128 | 255 => (255, 255),
-            127 => (127, 127),
-            0..127 => (code + 1, 253 - code),
-            _ => (code - 1, 255 - code),
-        };
-        tables[0][code] = same as Code;
-        tables[1][code] = other as Code;
-        code += 1;
-    }
-    tables
-};
-
-fn code(outcome: Outcome, turn: Player) -> Code {
-    match outcome {
-        Outcome::Draw => DRAWN,
-        Outcome::Win(winner) if winner == turn => WON,
-        Outcome::Win(_) => 0,
-    }
-}
-
-fn verdict(code: Code, turn: Player) -> Verdict {
-    match code {
-        DRAWN => Verdict::Drawn(DrawKind::DeadEnd),
-        0..DRAWN => Verdict::Won { by: turn.other(), rank: code.into() },
-        _ => Verdict::Won { by: turn, rank: (WON - code).into() },
-    }
-}
+use super::code::{Code, EARLIER, LONGEST_PLAY, TOO_LONG, WON, code, verdict};
+use super::{NOT_REACHED, Numbering, Tally};
+use crate::{Counts, Game, LimitReached, Limits, Outcome, Phase, Player, Progress, Verdict};
 
 /// Words to a block: few enough for a `u16` to count the bits before the last.
 const BLOCK: usize = 1024;
@@ -134,8 +41,8 @@ pub struct Swept {
 ///
 /// # Panics
 ///
-/// If the numbering breaks its word: a play is longer than [`LONGEST_PLAY`], or
-/// a tile is no multiple of 64.
+/// If the numbering breaks its word: a position that play reaches has no number,
+/// a play is longer than [`LONGEST_PLAY`], or a tile is no multiple of 64.
 pub fn sweep<G, N>(
     game: &G,
     numbering: &N,
@@ -161,7 +68,7 @@ where
         edges: 0,
         counts: Counts::default(),
     };
-    let start = numbering.number(start);
+    let start = number_of(numbering, start);
     swept.reached[(start / 64) as usize].store(1 << (start % 64), Relaxed);
     let job = Job { game, numbering, start, limits, done: AtomicU64::new(0) };
     stages.run(true, |tile, shared, hand| job.up(&swept.reached, tile, shared, hand))?;
@@ -190,6 +97,60 @@ where
     Ok(swept)
 }
 
+/// The positions that play reaches from `start`, by their numbers. A bit for each
+/// number is all that it takes.
+pub fn reached<G, N>(
+    game: &G,
+    numbering: &N,
+    start: &G::Position,
+    limits: &Limits,
+) -> Result<Reached, LimitReached>
+where
+    G: Game + Sync,
+    N: Numbering<G>,
+{
+    let words = numbering.numbers().div_ceil(64) as usize;
+    limits.check_memory(8 * words as u64)?;
+    let reached: Vec<AtomicU64> = zeroes(words, limits)?;
+    let start = number_of(numbering, start);
+    reached[(start / 64) as usize].store(1 << (start % 64), Relaxed);
+    let job = Job { game, numbering, start, limits, done: AtomicU64::new(0) };
+    job.up(&reached, 0..words, false, &mut Hand::default())?;
+    Ok(Reached(reached))
+}
+
+/// Positions by their numbers.
+#[derive(Debug)]
+pub struct Reached(Vec<AtomicU64>);
+
+impl Reached {
+    /// Their numbers, in ascending order.
+    pub fn into_numbers(self) -> impl Iterator<Item = u64> {
+        numbers_in(self.0.into_iter().map(AtomicU64::into_inner))
+    }
+}
+
+/// The numbers whose bits are set, in ascending order.
+fn numbers_in(words: impl Iterator<Item = u64>) -> impl Iterator<Item = u64> {
+    (0u64..).step_by(64).zip(words).flat_map(|(first, mut word)| {
+        std::iter::from_fn(move || {
+            let bit = word.trailing_zeros();
+            (word != 0).then(|| {
+                word &= word - 1;
+                first + u64::from(bit)
+            })
+        })
+    })
+}
+
+/// The number of a position that play reaches.
+#[inline]
+fn number_of<G: Game, N: Numbering<G>>(numbering: &N, at: &G::Position) -> u64 {
+    let found = numbering.number(at);
+    assert!(found.is_some(), "every position that play reaches has a number");
+    found.unwrap_or_default()
+}
+
 /// So many zeroes, which take no memory before they are touched.
 fn zeroes<T: Zeroable>(count: usize, limits: &Limits) -> Result<Vec<T>, LimitReached> {
     let needed = (count * size_of::<T>()) as u64;
@@ -198,7 +159,7 @@ fn zeroes<T: Zeroable>(count: usize, limits: &Limits) -> Result<Vec<T>, LimitRea
 }
 
 /// Bytes that a sweep takes for so many numbers and reached positions.
-fn bytes_of(numbers: u64, positions: u64) -> u64 {
+pub(super) fn bytes_of(numbers: u64, positions: u64) -> u64 {
     let words = numbers.div_ceil(64);
     words * 10 + words.div_ceil(BLOCK as u64) * 8 + positions
 }
@@ -239,16 +200,22 @@ impl Swept {
 
     /// The numbers of all positions, in ascending order.
     pub fn numbers(&self) -> impl Iterator<Item = u64> + '_ {
-        (0u64..).step_by(64).zip(&self.reached).flat_map(|(first, word)| {
-            let mut word = word.load(Relaxed);
-            std::iter::from_fn(move || {
-                let bit = word.trailing_zeros();
-                (word != 0).then(|| {
-                    word &= word - 1;
-                    first + u64::from(bit)
-                })
-            })
-        })
+        numbers_in(self.reached.iter().map(|word| word.load(Relaxed)))
+    }
+
+    /// Whether play reaches a number, and then its code, for all numbers in
+    /// ascending order; [`NOT_REACHED`] if not.
+    pub fn codes(&self) -> Vec<Code> {
+        let mut codes = vec![NOT_REACHED; self.reached.len() * 64];
+        for (number, code) in self.numbers().zip(&self.codes) {
+            codes[number as usize] = code.load(Relaxed);
+        }
+        codes
+    }
+
+    /// How many positions play reaches, and how they stand.
+    pub fn tally(&self) -> Tally {
+        Tally { edges: self.edges, counts: self.counts }
     }
 
     /// The code of a position that is reached.
@@ -479,7 +446,7 @@ impl<G: Game, N: Numbering<G>> Job<'_, G, N> {
                 hand.moves.clear();
                 self.game.moves_on(&position, &mut hand.moves);
                 for &m in &hand.moves {
-                    let to = self.numbering.number(&self.game.play(&position, m));
+                    let to = number_of(self.numbering, &self.game.play(&position, m));
                     debug_assert!(to > number, "every move leads to a larger number");
                     let (there, mark) = ((to / 64) as usize, 1 << (to % 64));
                     let word = reached[there].load(Relaxed);
@@ -524,7 +491,7 @@ impl<G: Game, N: Numbering<G>> Job<'_, G, N> {
                         hand.moves.iter().fold(0, |best, &m| {
                             let to = self.game.play(&position, m);
                             let other = usize::from(self.game.turn(&to) != turn);
-                            let code = swept.code(self.numbering.number(&to));
+                            let code = swept.code(number_of(self.numbering, &to));
                             best.max(EARLIER[other][usize::from(code)])
                         })
                     }

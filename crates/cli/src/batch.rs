@@ -1,0 +1,242 @@
+//! `--batch`: one position per line in, one line of JSON out, in order.
+//!
+//! Lines are read as they are needed and answers written as they are ready, so that
+//! a batch may be longer than memory, and a program can ask and listen in turn over
+//! two pipes.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::time::Duration;
+
+use arene::{LimitReached, Limits};
+use arene_games::{Failure, in_order};
+use arene_words::{Message, unreadable, why};
+use clap::ArgMatches;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::face::{Face, Stop, tamed};
+use crate::limits::{bar, heeded, stop, stopped};
+
+/// No position is written with more bytes than this.
+const LONGEST: u64 = 1 << 16;
+/// How many lines are read before they are needed.
+const READ_AHEAD: usize = 64;
+
+/// An answer and what a user should know about it.
+pub(crate) struct Answer {
+    json: serde_json::Result<Value>,
+    warnings: Vec<Message>,
+}
+
+impl Answer {
+    pub(crate) fn new(answer: &impl Serialize, warnings: &[Message]) -> Answer {
+        Answer { json: serde_json::to_value(answer), warnings: warnings.to_vec() }
+    }
+}
+
+/// A line of the output: `input_line` first, then the answer or the error.
+#[derive(Serialize)]
+struct Shape {
+    input_line: u64,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    answer: Option<Value>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+/// The limits of one of so many who share the memory.
+pub(crate) fn shared(limits: &Limits, threads: usize) -> Limits {
+    match limits.memory_limit() {
+        Some(memory) => limits.clone().memory(memory / threads.max(1) as u64),
+        None => limits.clone(),
+    }
+}
+
+/// Answers every line of the file that `--batch` names, with so many threads.
+pub(crate) fn run(
+    matches: &ArgMatches,
+    threads: usize,
+    face: &mut Face,
+    answer: impl Fn(&str) -> Result<Answer, Failure> + Sync,
+) -> Result<(), Stop> {
+    let name = matches.get_one::<String>("batch").map_or("-", |name| name.as_str());
+    let (lines, total) = open(name)?;
+    // Answers on a terminal are their own progress.
+    let mut bar = if io::stdout().is_terminal() { None } else { bar() };
+    let title = face.words.text("progress-batch");
+    let (mut answered, mut wrong) = (0, 0);
+    let mut write = |(input_line, end, found): (u64, u64, Result<Answer, Failure>)| {
+        let mut shape = Shape { input_line, answer: None, warnings: Vec::new(), error: None };
+        match found {
+            // Every line is a whole answer: what was stopped is left out.
+            Err(Failure::Limit(LimitReached::Stopped)) => return Err(LimitReached::Stopped.into()),
+            Err(failure) => {
+                shape.error = Some(face.text(&tamed(&failure.message())));
+                wrong += 1;
+            }
+            Ok(Answer { json, warnings }) => {
+                shape.answer = Some(json.map_err(io::Error::from)?);
+                shape.warnings = warnings.iter().map(|text| face.text(text)).collect();
+            }
+        }
+        answered += 1;
+        face.whole_line(serde_json::to_string(&shape).map_err(io::Error::from)?)?;
+        if let Some(bar) = &mut bar {
+            bar.show(&title, if total.is_some() { end } else { answered }, total);
+        }
+        Ok(())
+    };
+    let done: Result<(), Stop> = in_order(
+        threads,
+        move || next(&lines),
+        || (),
+        |(), Line { number, end, text }| {
+            (number, end, text.map_err(Failure::from).and_then(|text| answer(&text)))
+        },
+        // Where nothing more can be written, nobody need work on.
+        |result| write(result).inspect_err(|_| _ = stop()),
+    );
+    drop(bar);
+    let interrupted = stopped();
+    heeded();
+    done?;
+    if interrupted {
+        return Err(LimitReached::Stopped.into());
+    }
+    if wrong > 0 {
+        let message = Message::new("batch-wrong").with("count", wrong).with("lines", answered);
+        return Err(Stop::Failed(message));
+    }
+    Ok(())
+}
+
+/// A line that names a position.
+struct Line {
+    /// Counted from 1.
+    number: u64,
+    /// How many bytes there are up to its end.
+    end: u64,
+    text: Result<String, Message>,
+}
+
+/// The lines of a file, or of standard input for `-`, and how many bytes there are, if
+/// that is known.
+fn open(name: &str) -> Result<(Receiver<Line>, Option<u64>), Stop> {
+    // A thread of their own reads them, so that Ctrl-C is heard while one is awaited.
+    let (send, lines) = sync_channel(READ_AHEAD);
+    if name == "-" {
+        std::thread::spawn(move || read(&mut io::stdin().lock(), &send));
+        return Ok((lines, None));
+    }
+    let path = Path::new(name);
+    let file = File::open(path).map_err(|error| unreadable(path, &error))?;
+    let about = file.metadata().map_err(|error| unreadable(path, &error))?;
+    if about.is_dir() {
+        return Err(Message::new("file-directory").with("path", name).into());
+    }
+    let total = about.is_file().then(|| about.len());
+    std::thread::spawn(move || read(&mut BufReader::new(file), &send));
+    Ok((lines, total))
+}
+
+/// The next line, unless Ctrl-C is pressed.
+fn next(lines: &Receiver<Line>) -> Option<Line> {
+    loop {
+        match lines.recv_timeout(Duration::from_millis(50)) {
+            _ if stopped() => return None,
+            Ok(line) => return Some(line),
+            Err(RecvTimeoutError::Disconnected) => return None,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+    }
+}
+
+/// Reads lines until there are no more, or nobody listens any more. Empty ones and
+/// those that begin with `#` are left out.
+fn read(input: &mut impl BufRead, send: &SyncSender<Line>) {
+    let (mut number, mut end, mut bytes) = (0, 0, Vec::new());
+    loop {
+        bytes.clear();
+        let text = match read_line(input, &mut bytes) {
+            Ok(0) => return,
+            Ok(length) => {
+                end += length;
+                readable(&bytes)
+            }
+            Err(error) => Err(Message::new("batch-unreadable").with("reason", why(&error))),
+        };
+        number += 1;
+        let is_last = text.as_ref().is_err_and(|error| error.id() == "batch-unreadable");
+        let left_out = text.as_ref().is_ok_and(|text| text.is_empty() || text.starts_with('#'));
+        if !left_out && send.send(Line { number, end, text }).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+/// Reads a line, of which no more than the longest position is kept. Returns how
+/// many bytes it had.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<u64> {
+    let mut length = input.by_ref().take(LONGEST + 1).read_until(b'\n', line)? as u64;
+    while length > LONGEST && line.last() != Some(&b'\n') {
+        let some = input.fill_buf()?;
+        let newline = some.iter().position(|&byte| byte == b'\n');
+        let used = newline.map_or(some.len(), |at| at + 1);
+        input.consume(used);
+        length += used as u64;
+        if newline.is_some() || used == 0 {
+            break;
+        }
+    }
+    Ok(length)
+}
+
+fn readable(line: &[u8]) -> Result<String, Message> {
+    if line.len() as u64 > LONGEST {
+        return Err(Message::new("batch-long").with("most", LONGEST));
+    }
+    match std::str::from_utf8(line) {
+        Ok(text) => Ok(text.trim().to_owned()),
+        Err(_) => Err(Message::new("batch-utf8")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &[u8]) -> Vec<(u64, u64, Result<String, String>)> {
+        let (send, lines) = sync_channel(100);
+        read(&mut BufReader::with_capacity(7, text), &send);
+        drop(send);
+        let told =
+            |line: Line| (line.number, line.end, line.text.map_err(|error| error.id().to_owned()));
+        lines.iter().map(told).collect()
+    }
+
+    #[test]
+    fn blank_lines_and_comments_count_but_are_left_out() {
+        let ok = |text: &str| Ok(text.to_owned());
+        let read = lines(b"# two\n\n  44 \r\n\t# no\n453");
+        assert_eq!(read, [(3, 14, ok("44")), (5, 23, ok("453"))]);
+        assert_eq!(lines(b""), []);
+        assert_eq!(lines(b"\n \n"), []);
+    }
+
+    #[test]
+    fn what_is_no_text_or_too_long_is_told_and_passed_over() {
+        let long = "4".repeat(LONGEST as usize + 100) + "\n5\n";
+        let read = lines(long.as_bytes());
+        assert_eq!(read[0].2, Err("batch-long".to_owned()));
+        assert_eq!(read[1], (2, long.len() as u64, Ok("5".to_owned())));
+        let longest = "4".repeat(LONGEST as usize - 1) + "\n";
+        assert!(lines(longest.as_bytes())[0].2.is_ok());
+        assert_eq!(lines(b"4\xff\n")[0].2, Err("batch-utf8".to_owned()));
+        assert_eq!(lines("4".repeat(1 << 18).as_bytes()).len(), 1);
+    }
+}

@@ -1,0 +1,79 @@
+//! Verdicts as bytes.
+
+use crate::{DrawKind, Game, Outcome, Player, Verdict};
+
+/// The longest play that a sweep can hold.
+pub const LONGEST_PLAY: u32 = 126;
+
+/// How a position stands for who moves there, in a byte: the larger the better.
+///
+/// ```text
+///   0 … 126    lost in so many plies
+///   127        drawn
+///   128 … 254  won in 254 − so many plies
+/// ```
+pub type Code = u8;
+
+pub(super) const DRAWN: Code = 127;
+pub(super) const WON: Code = 254;
+
+/// No code: a play was longer than [`LONGEST_PLAY`].
+pub(super) const TOO_LONG: Code = 255;
+
+/// The code of a number that play does not reach.
+pub const NOT_REACHED: Code = 255;
+
+/// What a code is worth a ply earlier: to the same player, and to the other.
+pub(super) const EARLIER: [[Code; 256]; 2] = {
+    let mut tables = [[0; 256]; 2];
+    let mut code = 0;
+    while code < 256 {
+        let (same, other) = match code {
+            126 | 128 | 255 => (255, 255),
+            127 => (127, 127),
+            0..127 => (code + 1, 253 - code),
+            _ => (code - 1, 255 - code),
+        };
+        tables[0][code] = same as Code;
+        tables[1][code] = other as Code;
+        code += 1;
+    }
+    tables
+};
+
+pub(super) fn code(outcome: Outcome, turn: Player) -> Code {
+    match outcome {
+        Outcome::Draw => DRAWN,
+        Outcome::Win(winner) if winner == turn => WON,
+        Outcome::Win(_) => 0,
+    }
+}
+
+pub(super) fn verdict(code: Code, turn: Player) -> Verdict {
+    match code {
+        DRAWN => Verdict::Drawn(DrawKind::DeadEnd),
+        0..DRAWN => Verdict::Won { by: turn.other(), rank: code.into() },
+        _ => Verdict::Won { by: turn, rank: (WON - code).into() },
+    }
+}
+
+/// The verdict of a position whose code is kept somewhere. Where play has ended,
+/// and where a move wins at once, the rules tell, and no code is asked for. `None`
+/// if there is no code.
+pub fn verdict_of<G: Game>(
+    game: &G,
+    at: &G::Position,
+    code: impl FnOnce() -> Option<Code>,
+) -> Option<Verdict> {
+    let turn = game.turn(at);
+    if let Some(outcome) = game.outcome(at) {
+        return Some(verdict(self::code(outcome, turn), turn));
+    }
+    let mut moves = Vec::new();
+    game.moves(at, &mut moves);
+    let wins = |&m: &G::Move| game.outcome(&game.play(at, m)) == Some(Outcome::Win(turn));
+    if moves.iter().any(wins) {
+        return Some(Verdict::Won { by: turn, rank: 1 });
+    }
+    code().filter(|&code| code != NOT_REACHED).map(|code| verdict(code, turn))
+}

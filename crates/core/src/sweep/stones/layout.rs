@@ -1,0 +1,532 @@
+//! How the positions of a game of stones are numbered: tiles, profiles, and the
+//! players of the stones.
+
+use std::sync::Arc;
+
+use super::kernel::ONES;
+use crate::Player;
+
+/// A cell of a board of columns: the column, and how many cells are below.
+pub type Cell = (u8, u8);
+
+/// The most free cells of a board: a set of them is a word.
+const MOST_CELLS: usize = 60;
+/// The most bits of all tables, and of those of a tile.
+const MOST_BITS: f64 = 274_877_906_944.0;
+const MOST_TILE_BITS: f64 = 2_147_483_648.0;
+/// A tile has at most so many bits, if there are columns enough to have it so.
+const TILE_BITS: f64 = 33_554_432.0;
+/// At least so many columns are tiled, for threads to share.
+const LEAST_TILED: usize = 4;
+
+/// A game of stones that stay where they are put, in turn, onto columns: play
+/// ends when one of a player's winning sets is full of his stones, or with the
+/// last cell.
+///
+/// Connect 4 is such a game; so is any game whose cells may be filled in any
+/// order, such as tic-tac-toe and Hex: its columns have one cell each.
+///
+/// A position is a *profile*, how high each column is, and for each stone whose
+/// it is. The positions of a profile with k stones are the rows of a table of k
+/// variables, and a question about all of them ("has J0 won?") is answered 64
+/// rows at a time; [`Stones::sweep`] does so.
+///
+/// The lowest stones of some columns are set apart: they make the *tile* of a
+/// position. Tiles with as many stones do not depend on each other.
+#[derive(Debug)]
+pub struct Stones {
+    /// The free cells of each column.
+    pub(super) heights: Vec<u8>,
+    /// Who moves first.
+    pub(super) first: Player,
+    /// The winning sets of each player, as bits of cells.
+    wins: [Vec<u64>; 2],
+    /// The first columns are tiled, so many of them.
+    pub(super) tiled: usize,
+    /// The bit of the lowest cell of each column; that of a tiled column is not
+    /// its lowest, which has its bit in `bottoms`.
+    pub(super) lowest: Vec<u32>,
+    bottoms: u32,
+    /// The plies of the longest play.
+    pub(super) length: u32,
+    pub(super) tiles: Vec<Tile>,
+    /// The number of a tile by its lowest stones in base three.
+    by_bottoms: Vec<u32>,
+    numbers: u64,
+}
+
+/// The positions with the same lowest stones in the tiled columns.
+#[derive(Debug)]
+pub(super) struct Tile {
+    /// For each tiled column 0 if it is empty, 1 if its lowest stone is J0's, 2
+    /// if it is J1's.
+    pub(super) bottoms: Vec<u8>,
+    /// How many of them are not empty.
+    pub(super) filled: u32,
+    /// The first of its numbers.
+    pub(super) first: u64,
+    pub(super) shape: Arc<Shape>,
+    /// For each player the winning sets that his lowest stones allow, without
+    /// these.
+    pub(super) wins: [Vec<u64>; 2],
+}
+
+/// The profiles of a tile; tiles with the same columns empty and as many lowest
+/// stones of J0 share them.
+#[derive(Debug)]
+pub(super) struct Shape {
+    /// How many cells of each column may be filled: all above the lowest, or
+    /// none if that is empty.
+    pub(super) caps: Vec<u8>,
+    /// By how much a stone on a column changes the number of a profile.
+    pub(super) steps: Vec<u32>,
+    /// All profiles, those of fewer stones first.
+    pub(super) profiles: Vec<Profile>,
+    /// Where each is, by its heights as a number.
+    pub(super) places: Vec<u32>,
+    /// The words of all tables.
+    pub(super) words: usize,
+    /// The numbers of all positions.
+    pub(super) numbers: u64,
+}
+
+/// How high the columns are, and where the table of its positions is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Profile {
+    /// Its heights as a number: the columns' `steps` times their heights.
+    pub(super) heights: u32,
+    /// The cells that are filled.
+    pub(super) cells: u64,
+    /// How many they are: the variables of the table.
+    pub(super) stones: u32,
+    /// How many of them are J0's.
+    pub(super) of_j0: Option<u32>,
+    /// The first word of its table, among those of the tile.
+    pub(super) word: usize,
+    /// The first number of its positions, among those of the tile.
+    pub(super) number: u64,
+}
+
+impl Profile {
+    /// The words of the table.
+    pub(super) fn words(&self) -> usize {
+        1 << self.stones.saturating_sub(6)
+    }
+
+    /// The words of the table within the tile's.
+    pub(super) fn range(&self) -> std::ops::Range<usize> {
+        self.word..self.word + self.words()
+    }
+
+    /// How many positions have a number.
+    pub(super) fn numbers(&self) -> u64 {
+        self.of_j0.map_or(0, |chosen| choose(self.stones, chosen))
+    }
+
+    /// The rows of a word of the table that are positions with a number: J0 has
+    /// as many stones as he must.
+    #[inline]
+    pub(super) fn counted(&self, word: usize) -> u64 {
+        let high = word.count_ones();
+        let low = self.of_j0.and_then(|of_j0| of_j0.checked_sub(high));
+        let rows = low.and_then(|low| ONES.get(low as usize)).copied().unwrap_or(0);
+        // A small table does not fill its word.
+        if self.stones < 6 { rows & ((1 << (1 << self.stones)) - 1) } else { rows }
+    }
+
+    /// The variable of a cell: how many filled cells have a lower bit.
+    pub(super) fn variable(&self, bit: u32) -> u32 {
+        (self.cells & ((1 << bit) - 1)).count_ones()
+    }
+
+    /// The variables of filled cells.
+    fn variables(&self, mut cells: u64) -> u64 {
+        let mut variables = 0;
+        while cells != 0 {
+            variables |= 1 << self.variable(cells.trailing_zeros());
+            cells &= cells - 1;
+        }
+        variables
+    }
+}
+
+impl Shape {
+    /// The height of a column.
+    pub(super) fn height(&self, profile: &Profile, column: usize) -> u8 {
+        (profile.heights / self.steps[column] % (u32::from(self.caps[column]) + 1)) as u8
+    }
+
+    /// The profile with these heights as a number.
+    pub(super) fn profile(&self, heights: u32) -> &Profile {
+        &self.profiles[self.places[heights as usize] as usize]
+    }
+
+    /// The profile of another shape with the same heights; columns that cannot
+    /// be filled here are empty there.
+    pub(super) fn same<'a>(&self, profile: &Profile, other: &'a Shape) -> &'a Profile {
+        let heights = (0..self.caps.len())
+            .map(|column| u32::from(self.height(profile, column)) * other.steps[column]);
+        other.profile(heights.sum())
+    }
+}
+
+impl Stones {
+    /// The game on columns with so many free cells, and with these winning sets
+    /// of J0 and J1 among them, each sorted or not. `None` if it is too large to
+    /// be swept.
+    pub fn new(heights: &[u8], first: Player, wins: [Vec<Vec<Cell>>; 2]) -> Option<Stones> {
+        let cells: usize = heights.iter().map(|&height| usize::from(height)).sum();
+        let bits = |height: u8| 2f64.powi(i32::from(height) + 1) - 1.0;
+        let all: f64 = heights.iter().map(|&height| bits(height)).product();
+        if cells > MOST_CELLS || all > MOST_BITS {
+            return None;
+        }
+        // Only the first columns that have cells can be tiled.
+        let most = heights.iter().take_while(|&&height| height > 0).count();
+        let tile = |tiled: usize| -> f64 {
+            let (low, rest) = heights.split_at(tiled);
+            let low: f64 = low.iter().map(|&height| bits(height - 1)).product();
+            low * rest.iter().map(|&height| bits(height)).product::<f64>()
+        };
+        let fits = (LEAST_TILED..=most).find(|&tiled| tile(tiled) <= TILE_BITS);
+        let tiled = fits.unwrap_or(most);
+        if tile(tiled) > MOST_TILE_BITS {
+            return None;
+        }
+        let mut stones = Stones {
+            heights: heights.to_vec(),
+            first,
+            wins: [Vec::new(), Vec::new()],
+            tiled,
+            lowest: Vec::new(),
+            bottoms: 0,
+            length: cells as u32,
+            tiles: Vec::new(),
+            by_bottoms: Vec::new(),
+            numbers: 0,
+        };
+        for (column, &height) in heights.iter().enumerate() {
+            stones.lowest.push(stones.bottoms);
+            stones.bottoms += u32::from(height) - u32::from(column < tiled);
+        }
+        stones.wins = wins.map(|sets| {
+            let bits = |set: Vec<Cell>| set.iter().map(|&cell| 1 << stones.bit(cell)).sum();
+            sets.into_iter().map(bits).collect()
+        });
+        stones.lay_tiles();
+        Some(stones)
+    }
+
+    /// The bit of a cell.
+    fn bit(&self, (column, height): Cell) -> u32 {
+        let (column, height) = (usize::from(column), u32::from(height));
+        match height.checked_sub(u32::from(column < self.tiled)) {
+            Some(above) => self.lowest[column] + above,
+            None => self.bottoms + column as u32,
+        }
+    }
+
+    fn lay_tiles(&mut self) {
+        let count = 3u32.pow(self.tiled as u32);
+        let digits =
+            |tile: u32| (0..self.tiled as u32).map(move |at| (tile / 3u32.pow(at) % 3) as u8);
+        let filled = |tile: u32| digits(tile).filter(|&bottom| bottom > 0).count();
+        let mut order: Vec<u32> = (0..count).collect();
+        order.sort_by_key(|&tile| filled(tile));
+        let mut by_bottoms = vec![0; count as usize];
+        let mut shapes: Vec<((u32, u32), Arc<Shape>)> = Vec::new();
+        let mut tiles = Vec::with_capacity(order.len());
+        for (place, tile) in (0..).zip(order) {
+            by_bottoms[tile as usize] = place;
+            let bottoms: Vec<u8> = digits(tile).collect();
+            let own = |player: u8| {
+                let columns = bottoms.iter().zip(0..).filter(|&(&bottom, _)| bottom == player + 1);
+                columns.map(|(_, column)| 1u32 << column).sum::<u32>()
+            };
+            let (j0, j1) = (own(0), own(1));
+            let key = (j0 | j1, j0.count_ones());
+            let found = shapes.iter().find(|(other, _)| *other == key);
+            let shape = match found {
+                Some((_, shape)) => shape.clone(),
+                None => {
+                    let shape = Arc::new(self.shape(key.0, key.1));
+                    shapes.push((key, shape.clone()));
+                    shape
+                }
+            };
+            let wins = [0, 1].map(|player| {
+                let low = u64::from([j0, j1][player]) << self.bottoms;
+                let high = (1 << self.bottoms) - 1;
+                let allowed = self.wins[player].iter().filter(|&&set| set & !high & !low == 0);
+                allowed.map(|set| set & high).collect()
+            });
+            let filled = key.0.count_ones();
+            let first = self.numbers;
+            self.numbers += shape.numbers;
+            tiles.push(Tile { bottoms, filled, first, shape, wins });
+        }
+        self.tiles = tiles;
+        self.by_bottoms = by_bottoms;
+    }
+
+    /// The profiles of the tiles in which these columns have their lowest stone,
+    /// so many of them J0's.
+    fn shape(&self, filled: u32, of_j0: u32) -> Shape {
+        let cap =
+            |(column, &height): (usize, &u8)| match (column < self.tiled, filled >> column & 1) {
+                (true, 1) => height - 1,
+                (true, _) => 0,
+                (false, _) => height,
+            };
+        let caps: Vec<u8> = self.heights.iter().enumerate().map(cap).collect();
+        let mut steps = Vec::with_capacity(caps.len());
+        let mut count = 1;
+        for &cap in &caps {
+            steps.push(count);
+            count *= u32::from(cap) + 1;
+        }
+        let mut shape =
+            Shape { caps, steps, profiles: Vec::new(), places: Vec::new(), words: 0, numbers: 0 };
+        let mut profiles: Vec<Profile> = (0..count)
+            .map(|heights| {
+                let mut profile =
+                    Profile { heights, cells: 0, stones: 0, of_j0: None, word: 0, number: 0 };
+                for column in 0..self.heights.len() {
+                    let height = shape.height(&profile, column);
+                    profile.cells |= ((1 << height) - 1) << self.lowest[column];
+                }
+                profile.stones = profile.cells.count_ones();
+                let all = self.stones_of_j0(profile.stones + filled.count_ones());
+                let above = all.checked_sub(of_j0);
+                profile.of_j0 = above.filter(|&above| above <= profile.stones);
+                profile
+            })
+            .collect();
+        profiles.sort_by_key(|profile| profile.stones);
+        shape.places = vec![0; profiles.len()];
+        for (place, profile) in (0..).zip(&mut profiles) {
+            profile.word = shape.words;
+            profile.number = shape.numbers;
+            shape.words += profile.words();
+            shape.numbers += profile.numbers();
+            shape.places[profile.heights as usize] = place;
+        }
+        shape.profiles = profiles;
+        shape
+    }
+
+    /// How many of the first stones are J0's.
+    fn stones_of_j0(&self, stones: u32) -> u32 {
+        (stones + u32::from(self.first == Player::J0)) / 2
+    }
+
+    /// Who moves when so many stones have been put.
+    #[inline]
+    pub(super) fn turn(&self, stones: u32) -> Player {
+        if stones % 2 == 0 { self.first } else { self.first.other() }
+    }
+
+    /// The tile with these lowest stones.
+    pub(super) fn tile(&self, bottoms: &[u8]) -> usize {
+        let digits = bottoms.iter().rev().fold(0, |sum, &bottom| 3 * sum + usize::from(bottom));
+        self.by_bottoms[digits] as usize
+    }
+
+    /// The tile with one of the lowest stones put there, or taken away.
+    pub(super) fn neighbour(&self, tile: &Tile, column: usize, bottom: u8) -> usize {
+        let mut bottoms = tile.bottoms.clone();
+        bottoms[column] = bottom;
+        self.tile(&bottoms)
+    }
+
+    /// The variables of the winning sets that are full of a player's stones, if
+    /// these are his.
+    pub(super) fn full(&self, tile: &Tile, profile: &Profile, player: Player) -> Vec<u64> {
+        let sets = tile.wins[player.index()].iter().filter(|&&set| set & !profile.cells == 0);
+        sets.map(|&set| profile.variables(set)).collect()
+    }
+
+    /// The variables of the winning sets that one move completes, if all others
+    /// are the player's, who moves.
+    pub(super) fn nearly_full(&self, tile: &Tile, profile: &Profile, player: Player) -> Vec<u64> {
+        let mut found = Vec::new();
+        for column in 0..self.heights.len() {
+            if column < self.tiled && tile.bottoms[column] == 0 {
+                let next = &self.tiles[self.neighbour(tile, column, player.index() as u8 + 1)];
+                let own = tile.wins[player.index()].len();
+                // Only sets with that stone become possible.
+                if next.wins[player.index()].len() > own {
+                    found.extend(self.full(next, profile, player));
+                }
+            } else if tile.shape.height(profile, column) < tile.shape.caps[column] {
+                let cell = self.lowest[column] + u32::from(tile.shape.height(profile, column));
+                let sets = tile.wins[player.index()].iter().filter(|&&set| set >> cell & 1 == 1);
+                let rest = sets.map(|&set| set ^ 1 << cell);
+                let near = rest.filter(|&set| set & !profile.cells == 0);
+                found.extend(near.map(|set| profile.variables(set)));
+            }
+        }
+        found
+    }
+
+    /// One more than the largest number of a position.
+    pub fn numbers(&self) -> u64 {
+        self.numbers
+    }
+
+    /// The number of a position of so many stones, whose stone each filled cell
+    /// has being told by `stone`. `None` if no play leads to so many stones of each
+    /// player, or if some lie where none can be.
+    pub fn number(&self, count: u32, stone: impl Fn(Cell) -> Option<Player>) -> Option<u64> {
+        let mut bottoms = [0; MOST_CELLS];
+        let bottoms = &mut bottoms[..self.tiled];
+        for (bottom, column) in bottoms.iter_mut().zip(0..) {
+            *bottom = stone((column, 0)).map_or(0, |player| player.index() as u8 + 1);
+        }
+        let tile = &self.tiles[self.tile(bottoms)];
+        let (mut heights, mut index, mut variables) = (0, 0u64, 0);
+        for (column, &cap) in tile.shape.caps.iter().enumerate() {
+            let low = u8::from(column < self.tiled);
+            for height in 0..cap {
+                let Some(player) = stone((column as u8, height + low)) else { break };
+                heights += tile.shape.steps[column];
+                index |= u64::from(player == Player::J0) << variables;
+                variables += 1;
+            }
+        }
+        let profile = tile.shape.profile(heights);
+        let all = tile.filled + variables == count;
+        let fits = all && profile.of_j0 == Some(index.count_ones());
+        fits.then(|| tile.first + profile.number + rank(index))
+    }
+
+    /// Puts the stones of the position with this number, which is less than
+    /// [`Stones::numbers`].
+    pub fn position(&self, number: u64, mut put: impl FnMut(Cell, Player)) {
+        let tile = &self.tiles[self.tiles.partition_point(|tile| tile.first <= number) - 1];
+        let number = number - tile.first;
+        let profiles = &tile.shape.profiles;
+        let profile = &profiles[profiles.partition_point(|profile| profile.number <= number) - 1];
+        let mut index = unrank(number - profile.number, profile.of_j0.unwrap_or(0));
+        for (column, &bottom) in (0..).zip(&tile.bottoms) {
+            match bottom {
+                0 => {}
+                1 => put((column, 0), Player::J0),
+                _ => put((column, 0), Player::J1),
+            }
+        }
+        for column in 0..self.heights.len() {
+            let low = u8::from(column < self.tiled);
+            for height in 0..tile.shape.height(profile, column) {
+                let player = if index & 1 == 1 { Player::J0 } else { Player::J1 };
+                put((column as u8, height + low), player);
+                index >>= 1;
+            }
+        }
+    }
+}
+
+/// How many ways there are to choose so many of `n` ≤ 60.
+const CHOOSE: [[u64; MOST_CELLS + 1]; MOST_CELLS + 1] = {
+    let mut table = [[0u64; MOST_CELLS + 1]; MOST_CELLS + 1];
+    let mut n = 0;
+    while n <= MOST_CELLS {
+        table[n][0] = 1;
+        let mut k = 1;
+        while k <= n {
+            table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    table
+};
+
+fn choose(n: u32, k: u32) -> u64 {
+    CHOOSE[n as usize][k as usize]
+}
+
+/// How many smaller numbers have as many ones.
+fn rank(mut index: u64) -> u64 {
+    let (mut rank, mut ones) = (0, 0);
+    while index != 0 {
+        ones += 1;
+        rank += choose(index.trailing_zeros(), ones);
+        index &= index - 1;
+    }
+    rank
+}
+
+/// The number with so many ones that has this rank.
+fn unrank(mut rank: u64, ones: u32) -> u64 {
+    let mut index = 0;
+    for ones in (1..=ones).rev() {
+        let mut bit = ones - 1;
+        while choose(bit + 1, ones) <= rank {
+            bit += 1;
+        }
+        rank -= choose(bit, ones);
+        index |= 1 << bit;
+    }
+    index
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_go_through_the_numbers_with_as_many_ones() {
+        for ones in 0..=6 {
+            let with_ones = (0..64u64).filter(|index| index.count_ones() == ones);
+            for (place, index) in (0..).zip(with_ones) {
+                assert_eq!(rank(index), place);
+                assert_eq!(unrank(place, ones), index);
+            }
+        }
+    }
+
+    #[test]
+    fn every_number_has_a_position_and_every_balanced_position_a_number() {
+        for heights in [&[2, 2, 1, 3, 2][..], &[1; 7], &[3, 0, 2], &[4], &[]] {
+            for first in Player::BOTH {
+                let stones = Stones::new(heights, first, [vec![], vec![]]).unwrap();
+                let mut seen = std::collections::HashSet::new();
+                for number in 0..stones.numbers() {
+                    let mut board = std::collections::BTreeMap::new();
+                    stones.position(number, |cell, player| {
+                        assert!(board.insert(cell, player).is_none());
+                    });
+                    let of_j0 = board.values().filter(|&&player| player == Player::J0).count();
+                    assert_eq!(of_j0 as u32, stones.stones_of_j0(board.len() as u32));
+                    for &(column, height) in board.keys() {
+                        assert!(height < heights[usize::from(column)]);
+                        assert!(height == 0 || board.contains_key(&(column, height - 1)));
+                    }
+                    let stone = |cell: Cell| board.get(&cell).copied();
+                    let count = board.len() as u32;
+                    assert_eq!(stones.number(count, stone), Some(number));
+                    assert_eq!(stones.number(count + 1, stone), None);
+                    assert!(seen.insert(board));
+                }
+                let profiles = heights.iter().fold(vec![1u64], |sums, &height| {
+                    let mut more = vec![0; sums.len() + usize::from(height)];
+                    for (stones, sum) in sums.iter().enumerate() {
+                        (0..=usize::from(height)).for_each(|put| more[stones + put] += sum);
+                    }
+                    more
+                });
+                let positions =
+                    (0..).zip(profiles).map(|(n, count)| count * choose(n, stones.stones_of_j0(n)));
+                assert_eq!(stones.numbers(), positions.sum::<u64>());
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_too_large_is_refused() {
+        assert!(Stones::new(&[6; 7], Player::J0, [vec![], vec![]]).is_none());
+        assert!(Stones::new(&[1; 36], Player::J0, [vec![], vec![]]).is_none());
+        assert!(Stones::new(&[61], Player::J0, [vec![], vec![]]).is_none());
+    }
+}

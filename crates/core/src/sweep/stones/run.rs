@@ -1,0 +1,150 @@
+//! The whole sweep, tile by tile, on several threads.
+
+use std::sync::OnceLock;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
+
+use super::down::Hand;
+use super::layout::{Stones, Tile};
+use crate::{Limits, Phase, Progress, Shelf, Tally};
+
+impl Stones {
+    /// How many tiles there are: what a [`Shelf`] must have room for.
+    pub fn tiles(&self) -> usize {
+        self.tiles.len()
+    }
+
+    /// Solves every position with as many stones of each player as play can lead
+    /// to, lays down their codes, and tells how those stand that play reaches
+    /// from the empty board.
+    ///
+    /// A tile that the shelf has already is left out. The answer is the same
+    /// whatever the number of threads.
+    ///
+    /// Fails only if it reaches one of the `limits` or the shelf does.
+    pub fn sweep<S: Shelf>(
+        &self,
+        shelf: &S,
+        threads: usize,
+        limits: &Limits,
+    ) -> Result<Tally, S::Error> {
+        let threads = threads.max(1);
+        limits.check_memory(self.bytes(threads)).map_err(S::Error::from)?;
+        let reached: Vec<OnceLock<Vec<u64>>> = self.tiles.iter().map(|_| OnceLock::new()).collect();
+        let below = |tile: usize| reached[tile].get().map_or(&[][..], Vec::as_slice);
+        let done = AtomicU64::new(0);
+        let finish =
+            |at: usize, tile: &Tile, reached: &[u64], hand: &mut Hand<S>| -> Result<_, S::Error> {
+                let tally = self.settle(tile, reached, shelf, hand)?;
+                shelf.keep(at, tile.first, &hand.codes, &tally)?;
+                Ok(tally)
+            };
+        let work = Work { stones: self, threads, limits, done: &done };
+        for filled in 0..self.tiled as u32 {
+            work.each::<S>(filled, Phase::Explore, |at, tile, _| {
+                reached[at].get_or_init(|| self.reach(tile, &below));
+                Ok(Tally::default())
+            })?;
+        }
+        done.store(0, Relaxed);
+        let mut all =
+            work.each::<S>(self.tiled as u32, Phase::Solve, |at, tile, hand| {
+                match shelf.kept(at) {
+                    Some(tally) => Ok(tally),
+                    None => finish(at, tile, &self.reach(tile, &below), hand),
+                }
+            })?;
+        for filled in (0..self.tiled as u32).rev() {
+            let tally =
+                work.each::<S>(filled, Phase::Solve, |at, tile, hand| match shelf.kept(at) {
+                    Some(tally) => Ok(tally),
+                    None => finish(at, tile, below(at), hand),
+                })?;
+            all.add(&tally);
+        }
+        Ok(all)
+    }
+
+    /// Bytes that a sweep takes on so many threads, without the shelf.
+    pub fn bytes(&self, threads: usize) -> u64 {
+        let full = |tile: &&Tile| tile.filled as usize == self.tiled;
+        let lower = self.tiles.iter().filter(|tile| !full(tile));
+        let lower: u64 = lower.map(|tile| 8 * tile.shape.words as u64).sum();
+        let hand = |tile: &Tile| {
+            let profiles = &tile.shape.profiles;
+            let values = profiles.chunk_by(|a, b| a.stones == b.stones).map(|grade| {
+                let words: usize = grade.iter().map(super::layout::Profile::words).sum();
+                8 * (words * self.planes(grade[0].stones + tile.filled)) as u64
+            });
+            // Vectors grow by doubling, at worst.
+            8 * tile.shape.words as u64 + 3 * values.max().unwrap_or(0) + tile.shape.numbers
+        };
+        let most = self.tiles.iter().filter(full).map(hand).max().unwrap_or(0);
+        lower + threads as u64 * most
+    }
+}
+
+/// What threads share.
+struct Work<'a> {
+    stones: &'a Stones,
+    threads: usize,
+    limits: &'a Limits,
+    /// The numbers dealt with so far.
+    done: &'a AtomicU64,
+}
+
+impl Work<'_> {
+    /// Does something with every tile that has so many lowest stones, and adds
+    /// up what comes of it.
+    fn each<S: Shelf>(
+        &self,
+        filled: u32,
+        phase: Phase,
+        work: impl Fn(usize, &Tile, &mut Hand<S>) -> Result<Tally, S::Error> + Sync,
+    ) -> Result<Tally, S::Error> {
+        let tiles = &self.stones.tiles;
+        let from = tiles.partition_point(|tile| tile.filled < filled);
+        let to = tiles.partition_point(|tile| tile.filled <= filled);
+        let next = AtomicUsize::new(from);
+        let failed = AtomicBool::new(false);
+        let total = Some(self.stones.numbers());
+        let share = || {
+            let mut hand = Hand::default();
+            let mut sum = Tally::default();
+            while !failed.load(Relaxed) {
+                let at = next.fetch_add(1, Relaxed);
+                if at >= to {
+                    break;
+                }
+                let dealt = tiles[at].shape.numbers;
+                let found = work(at, &tiles[at], &mut hand).and_then(|tally| {
+                    let done = self.done.fetch_add(dealt, Relaxed) + dealt;
+                    self.limits.tick(Progress { phase, done, total })?;
+                    Ok(tally)
+                });
+                match found {
+                    Ok(tally) => sum.add(&tally),
+                    Err(error) => {
+                        failed.store(true, Relaxed);
+                        return Err(error);
+                    }
+                }
+            }
+            Ok(sum)
+        };
+        let mut all = Tally::default();
+        std::thread::scope(|scope| {
+            let helpers = self.threads.min(to - from);
+            let helpers: Vec<_> = (1..helpers).map(|_| scope.spawn(share)).collect();
+            let own = share();
+            let others = helpers.into_iter().map(|helper| {
+                // What is wrong there is wrong here, too.
+                helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            });
+            for found in std::iter::once(own).chain(others.collect::<Vec<_>>()) {
+                all.add(&found?);
+            }
+            Ok(all)
+        })
+    }
+}

@@ -1,0 +1,72 @@
+//! Up: which positions play reaches.
+
+use super::kernel::{CHUNK, Line, mark, widen};
+use super::layout::{Profile, Stones, Tile};
+use crate::Player;
+
+impl Stones {
+    /// The positions of a tile that play reaches, as the bits of its tables.
+    /// `below` gives those of a tile with a lowest stone less.
+    pub(super) fn reach<'a>(&self, tile: &Tile, below: &impl Fn(usize) -> &'a [u64]) -> Vec<u64> {
+        let mut reached = vec![0; tile.shape.words];
+        for profile in &tile.shape.profiles {
+            let (lower, own) = reached.split_at_mut(profile.word);
+            let own = &mut own[..profile.words()];
+            if profile.stones + tile.filled == 0 {
+                own[0] = 1;
+            } else if profile.of_j0.is_some() {
+                self.reach_profile(tile, profile, lower, own, below);
+            }
+        }
+        reached
+    }
+
+    fn reach_profile<'a>(
+        &self,
+        tile: &Tile,
+        profile: &Profile,
+        lower: &[u64],
+        own: &mut [u64],
+        below: &impl Fn(usize) -> &'a [u64],
+    ) {
+        let shape = &tile.shape;
+        let mover = self.turn(profile.stones + tile.filled - 1);
+        // The tables that a stone of the mover comes from: where it is a
+        // variable, and where it is a lowest stone.
+        let mut within: Vec<(u32, &[u64])> = Vec::new();
+        let mut across: Vec<&[u64]> = Vec::new();
+        for column in 0..self.heights.len() {
+            let height = shape.height(profile, column);
+            if height > 0 {
+                let from = shape.profile(profile.heights - shape.steps[column]);
+                let top = self.lowest[column] + u32::from(height) - 1;
+                within.push((profile.variable(top), &lower[from.range()]));
+            } else if column < self.tiled && tile.bottoms[column] == mover.index() as u8 + 1 {
+                let other = self.neighbour(tile, column, 0);
+                let from = shape.same(profile, &self.tiles[other].shape);
+                across.push(&below(other)[from.range()]);
+            }
+        }
+        // Nobody moves where the other player has won.
+        let other = mover.other();
+        let ended = self.full(tile, profile, other);
+        let ones = other == Player::J0;
+        let ended: Vec<Line> = ended.into_iter().map(|set| Line::new(set, ones)).collect();
+        for (chunk, rows) in own.chunks_mut(CHUNK).enumerate() {
+            for &(variable, from) in &within {
+                widen(rows, chunk, variable, mover == Player::J0, from);
+            }
+            for from in &across {
+                let from = &from[chunk * CHUNK..];
+                rows.iter_mut().zip(from).for_each(|(row, from)| *row |= from);
+            }
+            if rows.iter().all(|&row| row == 0) {
+                continue;
+            }
+            let mut marked = [0; CHUNK];
+            let marked = &mut marked[..rows.len()];
+            mark(marked, chunk, &ended, ones);
+            rows.iter_mut().zip(marked).for_each(|(row, ended)| *row &= !*ended);
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Sweeps of 64 positions at a time against the rules read literally.
+
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+
+use arene::random::below;
+use arene::{Bytes, Cell, Code, Game, LimitReached, Limits, Numbering, Outcome, Player};
+use arene::{Shelf, Stones, Tally, explore, solve, sweep, verdict_of};
+
+/// Stones on columns; who fills one of his sets wins.
+struct Board {
+    heights: Vec<u8>,
+    first: Player,
+    wins: [Vec<Vec<Cell>>; 2],
+}
+
+type Position = Vec<Vec<Player>>;
+
+impl Game for Board {
+    type Position = Position;
+    type Move = usize;
+
+    fn start(&self) -> Position {
+        vec![Vec::new(); self.heights.len()]
+    }
+
+    fn turn(&self, at: &Position) -> Player {
+        let stones: usize = at.iter().map(Vec::len).sum();
+        if stones % 2 == 0 { self.first } else { self.first.other() }
+    }
+
+    fn outcome(&self, at: &Position) -> Option<Outcome> {
+        let stone = |&(column, height): &Cell| at[column as usize].get(height as usize).copied();
+        let has = |player: Player| {
+            let full = |set: &Vec<Cell>| set.iter().all(|cell| stone(cell) == Some(player));
+            self.wins[player.index()].iter().any(full)
+        };
+        let last = self.turn(at).other();
+        for player in [last, last.other()] {
+            if has(player) {
+                return Some(Outcome::Win(player));
+            }
+        }
+        let full = at.iter().zip(&self.heights).all(|(own, &height)| own.len() == height as usize);
+        full.then_some(Outcome::Draw)
+    }
+
+    fn moves(&self, at: &Position, out: &mut Vec<usize>) {
+        if self.outcome(at).is_none() {
+            let free = |&column: &usize| at[column].len() < self.heights[column] as usize;
+            out.extend((0..at.len()).filter(free));
+        }
+    }
+
+    fn play(&self, at: &Position, column: usize) -> Position {
+        let mut to = at.clone();
+        to[column].push(self.turn(at));
+        to
+    }
+}
+
+/// The numbers of the stones as numbers of the game.
+struct Numbers(Stones, usize);
+
+impl Numbering<Board> for Numbers {
+    fn numbers(&self) -> u64 {
+        self.0.numbers()
+    }
+
+    fn number(&self, at: &Position) -> Option<u64> {
+        let stone = |(column, height): Cell| at[column as usize].get(height as usize).copied();
+        self.0.number(at.iter().map(Vec::len).sum::<usize>() as u32, stone)
+    }
+
+    fn position(&self, number: u64) -> Position {
+        let mut at = vec![Vec::new(); self.1];
+        self.0.position(number, |(column, _), player| at[column as usize].push(player));
+        at
+    }
+}
+
+impl Board {
+    fn stones(&self) -> Stones {
+        Stones::new(&self.heights, self.first, self.wins.clone()).expect("a small board")
+    }
+
+    /// A random board of at most so many cells.
+    fn random(random: &mut u64, cells: u8) -> Board {
+        let mut heights = Vec::new();
+        let mut left = cells;
+        let high = 1 + below(random, 5) as u8;
+        while left > 0 {
+            let height = (1 + below(random, high.into()) as u8).min(left);
+            heights.push(height);
+            left -= height;
+        }
+        let cells: Vec<Cell> = (0..)
+            .zip(&heights)
+            .flat_map(|(column, &height)| (0..height).map(move |up| (column, up)))
+            .collect();
+        let first = Player::BOTH[below(random, 2)];
+        let wins = [(); 2].map(|()| {
+            let set = |random: &mut u64| {
+                let size = 1 + below(random, 4);
+                let mut set: Vec<Cell> =
+                    (0..size).map(|_| cells[below(random, cells.len())]).collect();
+                set.sort_unstable();
+                set.dedup();
+                set
+            };
+            let sets = if cells.is_empty() { 0 } else { below(random, 12) };
+            (0..sets).map(|_| set(random)).collect()
+        });
+        Board { heights, first, wins }
+    }
+
+    /// Compares the sweep with an arena, position by position.
+    fn check(&self) {
+        let limits = Limits::none();
+        let stones = self.stones();
+        let explored = explore(self, &[self.start()], &limits).expect("an arena");
+        let solution = solve(&explored.arena, &explored.finals, &limits).expect("a solution");
+        let shelves: Vec<Bytes> = [1, 3]
+            .map(|threads| {
+                let shelf = Bytes::new(stones.tiles());
+                let tally = stones.sweep(&shelf, threads, &limits).expect("a sweep");
+                assert_eq!(tally.counts, solution.counts());
+                assert_eq!(tally.edges, explored.arena.graph().edge_count() as u64);
+                assert_eq!(tally.positions(), explored.arena.len() as u64);
+                shelf
+            })
+            .into();
+        let numbers = Numbers(self.stones(), self.heights.len());
+        let swept = sweep(self, &numbers, &self.start(), 1, &limits).expect("a sweep");
+        assert_eq!(swept.counts(), solution.counts());
+        for (vertex, at) in (0..).zip(explored.positions()) {
+            let verdict = solution.verdict(vertex);
+            let number = numbers.number(at).expect("a number");
+            assert_eq!(swept.verdict(number, self.turn(at)), Some(verdict));
+            for shelf in &shelves {
+                let code = shelf.code(number).expect("a code");
+                let found = verdict_of(self, at, || Some(code));
+                assert_eq!(found, Some(verdict), "{at:?} {:?} {:?}", self.heights, self.wins);
+            }
+        }
+    }
+}
+
+#[test]
+fn small_boards_agree_with_arenas() {
+    let mut random = 4;
+    for cells in 0..=13u8 {
+        for _ in 0..(16 - cells).min(8) {
+            Board::random(&mut random, cells).check();
+        }
+    }
+}
+
+/// All lines of so many cells in a row, column or diagonal.
+fn lines(columns: i32, rows: i32, length: i32) -> Vec<Vec<Cell>> {
+    let mut lines = Vec::new();
+    for (column, row) in (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row))) {
+        for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+            let cell = |step: i32| (column + step * right, row + step * up);
+            let (last_column, last_row) = cell(length - 1);
+            if (0..columns).contains(&last_column) && (0..rows).contains(&last_row) {
+                let cells = (0..length).map(cell);
+                lines.push(cells.map(|(column, row)| (column as u8, row as u8)).collect());
+            }
+        }
+    }
+    lines
+}
+
+#[test]
+fn connect_4_on_small_boards() {
+    for (columns, rows, length, positions, won, drawn) in [
+        (4, 4, 4, 161_029, [36_499, 34_410], 90_120),
+        (5, 4, 4, 3_945_711, [1_372_788, 1_269_287], 1_303_636),
+    ] {
+        let lines = lines(columns, rows, length);
+        let heights = vec![rows as u8; columns as usize];
+        let stones = Stones::new(&heights, Player::J0, [lines.clone(), lines]).expect("small");
+        let tally = stones.sweep(&Bytes::new(stones.tiles()), 2, &Limits::none()).expect("a sweep");
+        assert_eq!(tally.positions(), positions);
+        assert_eq!((tally.counts.won, tally.counts.dead_end), (won, drawn));
+    }
+}
+
+/// A shelf on which some tiles lie already.
+struct Begun<'a> {
+    bytes: &'a Bytes,
+    kept: Vec<Option<Tally>>,
+    /// What was laid down since.
+    new: Mutex<HashMap<usize, Tally>>,
+}
+
+impl Shelf for Begun<'_> {
+    type Error = LimitReached;
+    type Place = ();
+
+    fn kept(&self, tile: usize) -> Option<Tally> {
+        self.kept[tile]
+    }
+
+    fn keep(
+        &self,
+        tile: usize,
+        first: u64,
+        codes: &[Code],
+        tally: &Tally,
+    ) -> Result<(), LimitReached> {
+        assert_eq!(self.kept[tile], None, "done again");
+        self.new.lock().expect("no panic").insert(tile, *tally);
+        self.bytes.keep(tile, first, codes, tally)
+    }
+
+    fn read(&self, (): &mut (), first: u64, codes: &mut [Code]) -> Result<(), LimitReached> {
+        self.bytes.read(&mut (), first, codes)
+    }
+}
+
+#[test]
+fn what_is_kept_is_not_done_again() {
+    let lines = lines(4, 4, 3);
+    let stones = Stones::new(&[4; 4], Player::J1, [lines.clone(), lines]).expect("small");
+    let tiles = stones.tiles();
+    let bytes = Bytes::new(tiles);
+    let whole = Begun { bytes: &bytes, kept: vec![None; tiles], new: Mutex::default() };
+    let all = stones.sweep(&whole, 1, &Limits::none()).expect("a sweep");
+    let tallies = whole.new.into_inner().expect("no panic");
+    // The last tiles are the first to be done.
+    for count in [0, 1, 20, tiles / 2, tiles] {
+        let kept = (0..tiles).map(|tile| (tile >= tiles - count).then(|| tallies[&tile])).collect();
+        let begun = Begun { bytes: &bytes, kept, new: Mutex::default() };
+        assert_eq!(stones.sweep(&begun, 2, &Limits::none()), Ok(all));
+        assert_eq!(begun.new.into_inner().expect("no panic").len(), tiles - count);
+    }
+}
+
+#[test]
+fn limits_are_honoured() {
+    let stones = Stones::new(&[4; 4], Player::J0, [vec![], vec![]]).expect("small");
+    let shelf = Bytes::new(stones.tiles());
+    let few = Limits::none().memory(1000);
+    let found = stones.sweep(&shelf, 1, &few);
+    assert!(matches!(found, Err(LimitReached::Memory { .. })));
+    let stop = Arc::new(AtomicBool::new(true));
+    let found = stones.sweep(&shelf, 2, &Limits::none().stop_flag(stop));
+    assert_eq!(found, Err(LimitReached::Stopped));
+}

@@ -1,0 +1,119 @@
+//! Tables of games that were solved on an arena: a number for each vertex, in
+//! the order in which exploration meets them, and four bytes for its verdict.
+//!
+//! Exploring is needed again to read such a table; solving is not.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use arene::{Code, DrawKind, Limits, Player, Shelf, Solution, Tally, Verdict};
+use arene_table::{Header, Keeping, Table};
+use arene_words::Message;
+
+use crate::{Failure, Model, Session, Start, TableFile, Turn};
+
+/// How the tables of this module say that they are numbered, before the digest of
+/// their arena.
+const ARENA: &str = "arena-";
+
+/// Whether a table is one of an arena.
+pub fn is_of_arena(table: &Table) -> bool {
+    table.header().numbering.starts_with(ARENA)
+}
+
+/// Stores the solution of an arena in a file.
+pub fn keep_solution(
+    model: &dyn Model,
+    solution: &Solution,
+    both: bool,
+    file: TableFile<'_>,
+    limits: &Limits,
+) -> Result<(), Failure> {
+    let header = Header {
+        game: file.game.to_owned(),
+        start: model.name(model.start()),
+        both,
+        numbering: format!("{ARENA}{:08x}", digest(model)),
+        numbers: 4 * solution.len() as u64,
+        tiles: 1,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+    };
+    limits.check_memory(header.numbers)?;
+    // First the lowest bytes of all verdicts, last the highest: alike beside
+    // alike.
+    let bytes = |place: usize| solution.verdicts().map(move |verdict| pack(verdict)[place]);
+    let codes: Vec<Code> = (0..4).flat_map(bytes).collect();
+    let edges = model.arena().graph().edge_count() as u64;
+    let keeping = Keeping::in_file(header, limits, file.path)?;
+    if keeping.kept(0).is_none() {
+        keeping.keep(0, 0, &codes, &Tally { edges, counts: solution.counts() })?;
+    }
+    keeping.finish()?;
+    Ok(())
+}
+
+/// The arena that a table is about, explored again, and the solution that the
+/// table holds.
+pub fn kept_solution(
+    session: &dyn Session,
+    table: Table,
+    limits: &Limits,
+) -> Result<(Box<dyn Model>, Solution), Failure> {
+    let header = table.header().clone();
+    let of_another = || Message::new("table-of-another").with("game", header.game.clone());
+    let turn = if header.both { Turn::Both } else { Turn::AsWritten };
+    let start = Start { position: Some(&header.start), turn };
+    let model = session.explore(&start, limits)?;
+    let count = model.arena().len();
+    let right = header.numbering == format!("{ARENA}{:08x}", digest(&*model));
+    if !right || header.numbers != 4 * count as u64 {
+        return Err(of_another().into());
+    }
+    let mut codes = Vec::with_capacity(4 * count);
+    Arc::new(table).lookup()?.each(|_, block| {
+        codes.extend(block);
+        Ok(())
+    })?;
+    let verdict = |v: usize| unpack([0, 1, 2, 3].map(|place| codes[place * count + v]));
+    let solution = Solution::from_verdicts((0..count).map(verdict));
+    Ok((model, solution))
+}
+
+/// A verdict in four bytes: the rank, and above it who wins, or which draw it is.
+fn pack(verdict: Verdict) -> [u8; 4] {
+    let packed = match verdict {
+        Verdict::Won { by, rank } => (by.index() as u32) << 30 | rank,
+        Verdict::Drawn(DrawKind::DeadEnd) => 2 << 30,
+        Verdict::Drawn(DrawKind::Infinite) => 3 << 30,
+    };
+    packed.to_le_bytes()
+}
+
+fn unpack(bytes: [u8; 4]) -> Verdict {
+    let packed = u32::from_le_bytes(bytes);
+    let rank = packed & ((1 << 30) - 1);
+    match packed >> 30 {
+        0 => Verdict::Won { by: Player::J0, rank },
+        1 => Verdict::Won { by: Player::J1, rank },
+        2 => Verdict::Drawn(DrawKind::DeadEnd),
+        _ => Verdict::Drawn(DrawKind::Infinite),
+    }
+}
+
+/// A number that two arenas hardly share: of their owners, edges and winners.
+fn digest(model: &dyn Model) -> u32 {
+    let (arena, finals) = (model.arena(), model.finals());
+    let mut digest = arene_table::Digest::default();
+    for v in arena.vertices() {
+        let winner = finals.winner(v).map_or(2, |player| player.index() as u32);
+        digest.add(arena.owner(v).index() as u32 | winner << 1);
+        digest.add(arena.successors(v).len() as u32);
+        arena.successors(v).iter().for_each(|&to| digest.add(to));
+    }
+    digest.finish()
+}
+
+/// Reads the file of a table.
+pub fn open_table(path: &Path) -> Result<Table, Failure> {
+    Ok(Table::open(path)?)
+}

@@ -1,0 +1,82 @@
+//! Codes in blocks: each is compressed by itself and has a checksum.
+
+use std::io;
+
+use arene::Code;
+use zstd::bulk::{Compressor, Decompressor};
+
+/// How many codes make a block, but the last of a tile: few enough to be
+/// unpacked in microseconds, and enough to be small.
+pub(crate) const BLOCK: usize = 4096;
+
+/// More than this brings little.
+const LEVEL: i32 = 1;
+
+/// The blocks of a tile: their bytes, one after the other, and of each the length
+/// and the checksum.
+#[derive(Debug, Default)]
+pub(crate) struct Packed {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) blocks: Vec<(u32, u32)>,
+}
+
+/// Packs the codes of a tile.
+pub(crate) fn pack(codes: &[Code]) -> io::Result<Packed> {
+    let mut packed = Packed::default();
+    let mut compressor = Compressor::new(LEVEL)?;
+    // Each block has its checksum and its length in the record.
+    compressor.include_checksum(false)?;
+    compressor.include_contentsize(false)?;
+    let mut room = vec![0; zstd::zstd_safe::compress_bound(BLOCK)];
+    for block in codes.chunks(BLOCK) {
+        let length = compressor.compress_to_buffer(block, &mut room)?;
+        let bytes = &room[..length];
+        packed.blocks.push((length as u32, crc32fast::hash(bytes)));
+        packed.bytes.extend(bytes);
+    }
+    Ok(packed)
+}
+
+/// Unpacks blocks, one at a time.
+pub(crate) struct Unpacker(Decompressor<'static>);
+
+impl Unpacker {
+    pub(crate) fn new() -> io::Result<Unpacker> {
+        Decompressor::new().map(Unpacker)
+    }
+
+    /// Unpacks a block of this checksum into as many codes as it must have;
+    /// `false` if it is not what was packed.
+    pub(crate) fn unpack(&mut self, bytes: &[u8], sum: u32, codes: &mut [Code]) -> bool {
+        let length = codes.len();
+        crc32fast::hash(bytes) == sum
+            && self.0.decompress_to_buffer(bytes, codes).is_ok_and(|found| found == length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_come_back() {
+        for length in [0, 1, BLOCK - 1, BLOCK, 3 * BLOCK + 5] {
+            let codes: Vec<Code> = (0..length).map(|i| (i * i >> 7) as Code).collect();
+            let packed = pack(&codes).unwrap();
+            assert_eq!(packed.blocks.len(), length.div_ceil(BLOCK));
+            let mut unpacker = Unpacker::new().unwrap();
+            let mut rest = &packed.bytes[..];
+            for (&(length, sum), codes) in packed.blocks.iter().zip(codes.chunks(BLOCK)) {
+                let (block, others) = rest.split_at(length as usize);
+                rest = others;
+                let mut found = vec![0; codes.len()];
+                assert!(unpacker.unpack(block, sum, &mut found));
+                assert_eq!(found, codes);
+                assert!(!unpacker.unpack(block, sum ^ 1, &mut found));
+                assert!(!unpacker.unpack(block, sum, &mut found[1..]));
+                assert!(!unpacker.unpack(&block[1..], sum, &mut found));
+            }
+            assert!(rest.is_empty());
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The beginning of a file: which game it is about.
+
+use arene_words::Message;
+use serde::{Deserialize, Serialize};
+
+use crate::record::Cursor;
+
+/// The first bytes of every table, and its version.
+const MAGIC: [u8; 8] = *b"arene\0t1";
+/// No header is longer.
+const LONGEST: usize = 1 << 16;
+
+/// What a table is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// The game, as a spec.
+    pub game: String,
+    /// The position that play starts from, and who moves there, as a vertex.
+    pub start: String,
+    /// Whether the same position with the other player to move is another start.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub both: bool,
+    /// How positions are numbered.
+    pub numbering: String,
+    /// One more than the largest number.
+    pub numbers: u64,
+    /// How many records there are when the table is complete.
+    pub tiles: u32,
+    /// The version of the program that made it.
+    pub version: String,
+}
+
+impl Header {
+    /// The bytes at the beginning of a file.
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        let text = serde_json::to_vec(self).unwrap_or_default();
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend((text.len() as u32).to_le_bytes());
+        bytes.extend(crc32fast::hash(&text).to_le_bytes());
+        bytes.extend(text);
+        bytes
+    }
+
+    /// Reads the beginning of a file, and how long it is.
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<(Header, usize), Message> {
+        let torn = || Message::new("table-torn").with("place", 0);
+        let Some(rest) = bytes.strip_prefix(&MAGIC) else {
+            let other = bytes.starts_with(&MAGIC[..7]);
+            return Err(Message::new(if other { "table-version" } else { "table-not" }));
+        };
+        let mut cursor = Cursor(rest);
+        let (length, sum) = (|| Some((cursor.u32()?, cursor.u32()?)))().ok_or_else(torn)?;
+        let length = usize::try_from(length).ok().filter(|&length| length <= LONGEST);
+        let text = length.and_then(|length| cursor.0.get(..length)).ok_or_else(torn)?;
+        if crc32fast::hash(text) != sum {
+            return Err(Message::new("table-header"));
+        }
+        let header = serde_json::from_slice(text).map_err(|_| Message::new("table-version"))?;
+        Ok((header, MAGIC.len() + 8 + text.len()))
+    }
+}

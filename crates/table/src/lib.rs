@@ -1,0 +1,30 @@
+//! Strong solutions of games, kept: the verdict of every position, a few bits
+//! each, in memory or in a file that outlives whoever made it.
+//!
+//! A table holds a [`Code`](arene::Code) for each number that a game's
+//! [`Numbering`](arene::Numbering) gives. They lie in blocks that are compressed
+//! and have a checksum each; one position is looked up by unpacking one block.
+//!
+//! | | |
+//! |---|---|
+//! | keep what a sweep finds, in memory or in a file | [`Keeping`], which is a [`Shelf`](arene::Shelf) |
+//! | read it | [`Table`], [`Lookup`] |
+//!
+//! A file is a [`Header`] and then one record for each tile of the sweep, in
+//! whatever order they were finished; `docs/tables.md` has it to the byte. Half a
+//! file is thus a table that has fewer tiles: a sweep that was killed goes on
+//! from there.
+
+mod block;
+mod digest;
+mod header;
+mod keeping;
+mod record;
+mod table;
+mod trouble;
+
+pub use digest::Digest;
+pub use header::Header;
+pub use keeping::{Keeping, Place};
+pub use table::{Lookup, Table};
+pub use trouble::Trouble;

@@ -1,0 +1,194 @@
+//! A table that is complete.
+
+use std::fs::File;
+use std::path::Path;
+use std::sync::Arc;
+
+use arene::{Code, Tally};
+use arene_words::{Message, unreadable};
+use memmap2::Mmap;
+
+use crate::block::{BLOCK, Unpacker};
+use crate::record::Record;
+use crate::{Header, Trouble};
+
+/// The codes of all numbers, to be looked up.
+pub struct Table {
+    header: Header,
+    /// By their first numbers, without those that have none.
+    records: Vec<Record>,
+    /// For each record where its blocks are in memory.
+    places: Vec<usize>,
+    source: Source,
+    tally: Tally,
+}
+
+/// Where the bytes of the blocks are.
+pub(crate) enum Source {
+    /// The blocks of each record.
+    Memory(Vec<Vec<u8>>),
+    File(Mmap),
+}
+
+/// A file in memory, page by page as it is read.
+#[allow(unsafe_code, reason = "std cannot map files")]
+pub(crate) fn map(file: &File) -> std::io::Result<Mmap> {
+    // SAFETY: if somebody else changes the file meanwhile, other bytes are read.
+    // They are only bytes: every block is checked before it is believed. Files of
+    // ours are never changed in place once they have their name, and one that is
+    // being made is locked. Who cuts a file short under a running program stops
+    // that program, and loses nothing.
+    unsafe { Mmap::map(file) }
+}
+
+impl Table {
+    /// Opens a file. Its blocks are checked when they are read.
+    pub fn open(path: &Path) -> Result<Table, Trouble> {
+        let unreadable = |error| unreadable(path, &error);
+        let wrong = |error: Message| {
+            let path = path.display().to_string();
+            Trouble::File(Message::new("in-file").with("path", path).with("error", error))
+        };
+        let file = File::open(path).map_err(unreadable)?;
+        let length = file.metadata().map_err(unreadable)?.len();
+        if length == 0 {
+            return Err(wrong(Message::new("table-not")));
+        }
+        let bytes = map(&file).map_err(unreadable)?;
+        let (header, mut place) = Header::from_bytes(&bytes).map_err(wrong)?;
+        let mut records = Vec::new();
+        while place < bytes.len() {
+            let Some(record) = Record::read(&bytes, place) else {
+                return Err(wrong(Message::new("table-torn").with("place", place)));
+            };
+            place = record.end();
+            records.push(record);
+        }
+        Table::new(header, records, Source::File(bytes)).map_err(wrong)
+    }
+
+    /// A table of these records, which must be all there are.
+    pub(crate) fn new(
+        header: Header,
+        records: Vec<Record>,
+        source: Source,
+    ) -> Result<Table, Message> {
+        let mut tiles: Vec<u32> = records.iter().map(|record| record.tile).collect();
+        tiles.sort_unstable();
+        let found = tiles.len();
+        if !tiles.into_iter().eq(0..header.tiles) {
+            return Err(Message::new("table-incomplete")
+                .with("found", found)
+                .with("tiles", header.tiles));
+        }
+        let mut tally = Tally::default();
+        records.iter().for_each(|record| tally.add(&record.tally));
+        let mut places: Vec<usize> = (0..records.len()).collect();
+        places.retain(|&place| records[place].numbers > 0);
+        places.sort_by_key(|&place| records[place].first);
+        let mut sorted = Vec::with_capacity(places.len());
+        let mut next = 0u64;
+        for &place in &places {
+            let record = &records[place];
+            if record.first != next {
+                return Err(Message::new("table-torn").with("place", record.place));
+            }
+            next = next.saturating_add(record.numbers);
+            sorted.push(record.clone());
+        }
+        if next != header.numbers {
+            return Err(Message::new("table-incomplete")
+                .with("found", found)
+                .with("tiles", header.tiles));
+        }
+        Ok(Table { header, records: sorted, places, source, tally })
+    }
+
+    /// What it is about.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// How many positions play reaches, and how they stand.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// Bytes of all blocks and of what says where they are.
+    pub fn bytes(&self) -> u64 {
+        self.records.iter().map(|record| (record.size() + 8 * record.blocks.len()) as u64).sum()
+    }
+
+    /// Somebody who looks codes up.
+    pub fn lookup(self: &Arc<Table>) -> Result<Lookup, Trouble> {
+        let unpacker =
+            Unpacker::new().map_err(|error| unreadable(Path::new(&self.header.game), &error))?;
+        let table = self.clone();
+        Ok(Lookup { table, unpacker, codes: vec![0; BLOCK], first: 0, count: 0 })
+    }
+
+    /// The bytes of a block, its checksum and how many codes it has; where it is.
+    fn block(&self, record: usize, block: usize) -> (&[u8], u32, usize, usize) {
+        let found = &self.records[record];
+        let (range, sum, count) = found.block(block);
+        let place = found.place + range.start;
+        let bytes = match &self.source {
+            Source::Memory(records) => &records[self.places[record]][range],
+            Source::File(file) => &file[place..found.place + range.end],
+        };
+        (bytes, sum, count, place)
+    }
+}
+
+/// Looks codes up, and keeps the block that was unpacked last.
+pub struct Lookup {
+    table: Arc<Table>,
+    unpacker: Unpacker,
+    codes: Vec<Code>,
+    /// The numbers of the block that is unpacked.
+    first: u64,
+    count: usize,
+}
+
+impl Lookup {
+    /// The code of a number; `None` if the table has none. Fails if the block is
+    /// not what was written.
+    pub fn code(&mut self, number: u64) -> Result<Option<Code>, Trouble> {
+        if number >= self.table.header.numbers {
+            return Ok(None);
+        }
+        if number < self.first || number - self.first >= self.count as u64 {
+            self.unpack(number)?;
+        }
+        Ok(Some(self.codes[(number - self.first) as usize]))
+    }
+
+    /// All codes, in the order of their numbers, block by block, with the first
+    /// number of each.
+    pub fn each(
+        &mut self,
+        mut take: impl FnMut(u64, &[Code]) -> Result<(), Trouble>,
+    ) -> Result<(), Trouble> {
+        let mut number = 0;
+        while number < self.table.header.numbers {
+            self.unpack(number)?;
+            take(self.first, &self.codes[..self.count])?;
+            number = self.first + self.count as u64;
+        }
+        Ok(())
+    }
+
+    fn unpack(&mut self, number: u64) -> Result<(), Trouble> {
+        let records = &self.table.records;
+        let record = records.partition_point(|record| record.first <= number) - 1;
+        let block = (number - records[record].first) as usize / BLOCK;
+        let (bytes, sum, count, place) = self.table.block(record, block);
+        self.count = 0;
+        if !self.unpacker.unpack(bytes, sum, &mut self.codes[..count]) {
+            return Err(Message::new("table-block").with("place", place).into());
+        }
+        self.first = records[record].first + (block * BLOCK) as u64;
+        self.count = count;
+        Ok(())
+    }
+}
