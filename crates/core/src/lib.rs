@@ -97,7 +97,7 @@ pub use player::{Outcome, Player};
 pub use reach::reach;
 pub use search::{DEEPEST, Effort, Engine, MoveValue, Report};
 pub use solution::{Counts, DrawKind, InfinitePlay, Solution, Verdict};
-pub use solve::solve;
+pub use solve::{solve, solving_bytes};
 pub use strategy::{CounterEnd, CounterPlay, Strategy};
 pub use sweep::{Bytes, Cell, Code, LONGEST_PLAY, NOT_REACHED, Numbering, Reached, Shelf};
 pub use sweep::{Stones, Swept, Tally, reached, sweep, verdict_of};

@@ -31,6 +31,15 @@ pub fn solve(arena: &Arena, finals: &Finals, limits: &Limits) -> Result<Solution
     solve_with(arena, finals, limits, LARGE)
 }
 
+/// Bytes that [`solve`] takes at most for such an arena with so many threads,
+/// besides the arena.
+pub fn solving_bytes(arena: &Arena, threads: usize) -> u64 {
+    let (n, edges) = (arena.len(), arena.graph().edge_count());
+    let transposing = working_bytes(n, edges, threads);
+    let walking = (13 * n + 2 * 8 * n.div_ceil(64)) as u64;
+    Graph::bytes_for(n, edges) + walking.max(transposing)
+}
+
 /// The same, threads sharing layers of so many vertices.
 fn solve_with(
     arena: &Arena,
@@ -43,10 +52,7 @@ fn solve_with(
         return Err(LimitReached::Vertices { limit: u64::from(RANK_MASK) });
     }
     let graph = arena.graph();
-    let transposing = working_bytes(n, graph.edge_count(), threads);
-    let walking = (13 * n + 2 * 8 * n.div_ceil(64)) as u64;
-    let working = Graph::bytes_for(n, graph.edge_count()) + walking.max(transposing);
-    limits.check_memory(working)?;
+    limits.check_memory(solving_bytes(arena, threads))?;
     limits.tick(Progress { phase: Phase::Solve, done: 0, total: Some(n as u64) })?;
 
     let transposed = graph.transpose_with(threads);

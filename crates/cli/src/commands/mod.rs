@@ -2,6 +2,7 @@
 
 mod attractor;
 mod audit;
+mod bench;
 mod book;
 mod check;
 mod convert;
@@ -39,6 +40,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         "attractor" => attractor::run,
         "search" => search::run,
         "audit" => audit::run,
+        "bench" => bench::run,
         "book" => book::run,
         "play" => play::run,
         "strategy" => strategy::run,
