@@ -135,6 +135,14 @@ impl Graph {
         self.first[..self.len()].partition_point(|&first| first < edge) as u32
     }
 
+    /// The successors of `v` and all that stand behind them, and how many are its
+    /// own.
+    #[inline]
+    pub(crate) fn row(&self, v: u32) -> (&[u32], usize) {
+        let [begin, end] = [0, 1].map(|next| self.first[v as usize + next] as usize);
+        (&self.target[begin..], end - begin)
+    }
+
     /// Where the row of `v` begins, for those who will read it soon.
     #[inline]
     pub(crate) fn fetch_row(&self, v: u32) {

@@ -4,8 +4,8 @@
 //! layer, and the state of each of its predecessors, lie anywhere. Three things
 //! help. A large layer is kept in buckets of neighbouring vertices, so that its
 //! rows lie close together. Rows are asked for some vertices ahead. And
-//! predecessors are gathered first, which asks for their state, and dealt with
-//! when there are some hundred of them.
+//! predecessors are gathered until there are some hundred of them; then their
+//! states are asked for, and then they are dealt with.
 //!
 //! Threads share a layer if it is large; the layer is done when all of them are.
 //! A long thin arena has millions of layers of a few vertices, which one thread
@@ -41,6 +41,8 @@ pub(crate) trait Rule: Sync {
 const AHEAD: usize = 16;
 /// Predecessors that are gathered before any of them is dealt with.
 const GATHERED: usize = 256;
+/// Predecessors that are taken from a row at once.
+const FEW: usize = 4;
 /// Layers of at least this many vertices are large: worth the while of threads.
 pub(crate) const LARGE: usize = 1 << 13;
 /// Vertices of a layer that one thread deals with at a time.
@@ -149,14 +151,27 @@ impl<'a> Spread<'a> {
             }
             rule.settle(entry, rank);
             let mark = entry & MARK;
-            for &from in self.transposed.successors(entry & !MARK) {
-                rule.fetch(from);
-                gathered[count] = from | mark;
-                count += 1;
-                if count == GATHERED {
-                    enter::<SHARED>(&gathered, rule, next);
-                    count = 0;
+            let (row, len) = self.transposed.row(entry & !MARK);
+            if let (true, Some(few)) = (len <= FEW, row.first_chunk::<FEW>()) {
+                // Most rows are short, and how short cannot be foretold: some are
+                // taken in any case, and those that are too many not counted.
+                for (place, from) in gathered[count..].iter_mut().zip(few) {
+                    *place = from | mark;
                 }
+                count += len;
+            } else {
+                for &from in &row[..len] {
+                    gathered[count] = from | mark;
+                    count += 1;
+                    if count == GATHERED {
+                        enter::<SHARED>(&gathered, rule, next);
+                        count = 0;
+                    }
+                }
+            }
+            if count > GATHERED - FEW {
+                enter::<SHARED>(&gathered[..count], rule, next);
+                count = 0;
             }
         }
         enter::<SHARED>(&gathered[..count], rule, next);
@@ -177,6 +192,9 @@ impl<'a> Spread<'a> {
 
 /// Lets in who enters among those gathered.
 fn enter<const SHARED: bool>(gathered: &[Entry], rule: &impl Rule, next: &mut impl Take) {
+    for &entry in gathered {
+        rule.fetch(entry & !MARK);
+    }
     // Who enters cannot be foretold: no branch asks for it.
     let mut entered = [0; GATHERED];
     let mut count = 0;
