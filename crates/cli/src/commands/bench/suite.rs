@@ -85,9 +85,9 @@ pub(super) fn suite(quick: bool) -> Vec<Task> {
             ],
         },
         if quick {
-            Task::AlphaBeta { depth: 8, value: -1 }
+            Task::AlphaBeta { depth: 12, value: 0 }
         } else {
-            Task::AlphaBeta { depth: 10, value: 0 }
+            Task::AlphaBeta { depth: 14, value: 1 }
         },
     ]
 }
