@@ -3,6 +3,7 @@
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
+use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use arene::{Limits, Phase, Progress};
@@ -49,7 +50,16 @@ pub(crate) fn quiet_limits(matches: &ArgMatches) -> Result<Limits, Stop> {
             .ok_or_else(|| Message::new("memory-wrong").with("value", text.as_str()))?,
         None => share_of_the_machine(),
     };
-    Ok(Limits::none().memory(memory).stop_flag(stop_flag()))
+    Ok(Limits::none().memory(memory).threads(threads(matches)).stop_flag(stop_flag()))
+}
+
+/// `--threads`, else as many as there are processors.
+pub(crate) fn threads(matches: &ArgMatches) -> usize {
+    match matches.try_get_one::<u32>("threads") {
+        Ok(Some(&threads)) => threads as usize,
+        // Not said, or not an option of the command.
+        _ => available_parallelism().map_or(1, usize::from),
+    }
 }
 
 /// Three quarters of the memory that is free now: the rest is for everybody

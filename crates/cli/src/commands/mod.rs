@@ -2,6 +2,7 @@
 
 mod attractor;
 mod audit;
+mod bench;
 mod book;
 mod check;
 mod convert;
@@ -21,7 +22,8 @@ pub(crate) use draw::MOST as DRAW_MOST;
 use std::path::Path;
 
 use arene::Solution;
-use arene_games::{Model, Session, Start, open};
+use arene_games::{Failure, Model, Session, Start, open_within, tables};
+use arene_table::Table;
 use arene_words::{Message, unreadable};
 use clap::ArgMatches;
 
@@ -39,6 +41,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         "attractor" => attractor::run,
         "search" => search::run,
         "audit" => audit::run,
+        "bench" => bench::run,
         "book" => book::run,
         "play" => play::run,
         "strategy" => strategy::run,
@@ -63,9 +66,14 @@ fn wants_json(matches: &ArgMatches) -> bool {
     matches.get_flag("json")
 }
 
+/// Opens the game, which may be a large file.
+fn opened(matches: &ArgMatches, face: &Face) -> Result<Box<dyn Session>, Stop> {
+    Ok(open_within(spec(matches), &limits(matches, face)?)?)
+}
+
 /// Opens the game and explores it as the arguments say; shows its warnings.
 fn explored(matches: &ArgMatches, face: &mut Face) -> Result<Box<dyn Model>, Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     explored_from(&*session, &start(matches), matches, face)
 }
 
@@ -86,6 +94,12 @@ fn explored_from(
     Ok(model)
 }
 
+/// The table that `--table` names, where a command has it.
+fn table(matches: &ArgMatches) -> Result<Option<Table>, Stop> {
+    let path = matches.try_get_one::<String>("table").ok().flatten();
+    Ok(path.map(|path| Table::open(Path::new(path))).transpose().map_err(Failure::from)?)
+}
+
 /// Explores and solves a game that is open; its warnings are left to the caller.
 fn solved(
     session: &dyn Session,
@@ -93,6 +107,9 @@ fn solved(
     face: &Face,
 ) -> Result<(Box<dyn Model>, Solution), Stop> {
     let limits = limits(matches, face)?;
+    if let Some(table) = table(matches)? {
+        return Ok(tables::solution(session, &start(matches), table, &limits)?);
+    }
     let model = session.explore(&start(matches), &limits)?;
     let limits = limits.less_memory(model.bytes());
     let solution = arene::solve(model.arena(), model.finals(), &limits)?;

@@ -1,24 +1,22 @@
 //! `arene solve`: who wins, how fast, with which moves.
 
 use std::path::Path;
-use std::thread::available_parallelism;
 
 use arene::{DrawKind, Player, Verdict};
 use arene_games::answers::{
     MoveAnswer, PositionAnswer, ProofAnswer, SolveAnswer, Solved, SolvedArena,
 };
-use arene_games::{Answered, Failure, Session, SolveRequest, Start, TableFile, open};
-use arene_table::Table;
+use arene_games::{Answered, Session, SolveRequest, Start, TableFile, tables};
 use arene_words::Message;
 use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
 
 use super::prove::{self, ProofShape};
-use super::{book, moves_more, spec, start, wants_json};
+use super::{book, moves_more, opened, spec, start, wants_json};
 use crate::args::chosen_turn;
 use crate::batch::{self, Answer};
 use crate::face::{Face, Stop, Tone};
-use crate::limits::{limits, quiet_limits};
+use crate::limits::{limits, quiet_limits, threads};
 use crate::table::{table, table_of};
 
 /// At most this many moves are listed one by one.
@@ -29,22 +27,21 @@ const GLANCE: u64 = 64;
 const LINE_SHOWN: usize = 24;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     if matches.contains_id("batch") {
         return batch(&*session, matches, face);
     }
-    if let Some(path) = matches.get_one::<String>("table") {
-        let table = Table::open(Path::new(path)).map_err(Failure::from)?;
-        return show(&*session.look_up(&start(matches), table)?, matches, face);
-    }
     let limits = limits(matches, face)?;
-    if let Some(path) = matches.get_one::<String>("output").map(Path::new) {
-        let into = Some(TableFile { game: spec(matches), path });
-        let swept = session.sweep(&start(matches), threads(matches), &limits, into);
-        // Takes the progress bar away before anything is said.
+    if let Some(table) = super::table(matches)? {
+        let answered = tables::look_up(&*session, &start(matches), table, &limits);
         drop(limits);
-        let cannot = || Message::new("table-cannot").with("spec", spec(matches));
-        return show(&*swept?.ok_or_else(cannot)?, matches, face);
+        return show_answer(&answered?, matches, face);
+    }
+    if let Some(path) = matches.get_one::<String>("output").map(Path::new) {
+        let file = TableFile { game: spec(matches), path };
+        let answered = tables::store(&*session, &start(matches), file, threads(matches), &limits);
+        drop(limits);
+        return show_answer(&answered?, matches, face);
     }
     let request = SolveRequest {
         proof: prove::request(threads(matches), weak(matches), matches, &limits),
@@ -59,22 +56,20 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let answered = session.answer(&start(matches), &request, &limits);
     // Takes the progress bar away before anything is said.
     drop(limits);
-    match answered? {
-        Answered::Swept(solved) => show(&*solved, matches, face),
-        Answered::Explored(model, solution) => {
-            show(&SolvedArena { model: &*model, solution: &solution }, matches, face)
-        }
-        Answered::Proven(answer, warning) => {
-            warning.map_or(Ok(()), |warning| face.warn(&warning))?;
-            prove::show(&answer, matches, face)
-        }
-    }
+    show_answer(&answered?, matches, face)
 }
 
-/// As many as `--threads` says, or as the machine has.
-pub(super) fn threads(matches: &ArgMatches) -> usize {
-    let threads = matches.get_one::<u32>("threads").map(|&threads| threads as usize);
-    threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from))
+fn show_answer(answered: &Answered, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    match answered {
+        Answered::Swept(solved) => show(&**solved, matches, face),
+        Answered::Explored(model, solution) => {
+            show(&SolvedArena { model: &**model, solution }, matches, face)
+        }
+        Answered::Proven(answer, warning) => {
+            warning.as_ref().map_or(Ok(()), |warning| face.warn(warning))?;
+            prove::show(answer, matches, face)
+        }
+    }
 }
 
 fn weak(matches: &ArgMatches) -> bool {
@@ -84,7 +79,7 @@ fn weak(matches: &ArgMatches) -> bool {
 /// Many positions, each of them with one thread.
 fn batch(session: &dyn Session, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let threads = threads(matches);
-    let limits = batch::shared(&quiet_limits(matches)?, threads);
+    let limits = batch::shared(&quiet_limits(matches)?.threads(1), threads);
     let request = SolveRequest {
         proof: prove::request(1, weak(matches), matches, &limits),
         every_position: false,
