@@ -215,6 +215,16 @@ fn subcommands(words: &Words) -> Vec<Command> {
             )
             .arg(file("output", "arg-output", words).short('o').long("output")),
         draw::draw(plain("draw"), words),
+        new("bench")
+            .arg(Arg::new("quick").long("quick").help(text("arg-quick")).action(ArgAction::SetTrue))
+            .arg(
+                Arg::new("filter")
+                    .long("filter")
+                    .value_name(text("value-name"))
+                    .help(text("arg-filter")),
+            )
+            .arg(threads("arg-solve-threads", words))
+            .arg(memory(words)),
         plain("completions").arg(
             Arg::new("shell")
                 .value_name("SHELL")

@@ -13,54 +13,38 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use arene::{
-    Arena, ArenaBuilder, Counts, Finals, Game, Limits, Outcome, Player, attractor, explore, solve,
-    verify,
+    Arena, ArenaBuilder, Counts, Finals, Game, Limits, Outcome, Player, attractor, explore, random,
+    solve, verify,
 };
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-
-/// Steele, Lea and Flood's SplitMix64: the same arenas everywhere.
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, n: u32) -> u32 {
-        ((u128::from(self.next()) * u128::from(n)) >> 64) as u32
-    }
-}
 
 /// A third as many vertices as edges, each leading at most `reach` further,
 /// round to the first vertices again. From the first fiftieth of the vertices
 /// no play gets out or ends. About one vertex in twenty is final; J0 wins a
 /// third of those, J1 a third, and a third are dead ends.
 fn random_arena(edges: u32, reach: u32) -> (Arena, Finals) {
-    let mut random = SplitMix(u64::from(edges));
+    let mut state = u64::from(edges);
+    let mut below = |limit: u32| random::below(&mut state, limit as usize) as u32;
     let mut builder = ArenaBuilder::new();
     let vertices = edges / 3;
     let closed = vertices / 50;
     for _ in 0..vertices {
-        builder.vertex(Player::BOTH[random.below(2) as usize]);
+        builder.vertex(Player::BOTH[below(2) as usize]);
     }
     for _ in 0..edges {
-        let from = random.below(vertices);
+        let from = below(vertices);
         let within = if from < closed { closed } else { vertices };
-        let to = (from + random.below(reach.min(within))) % within;
+        let to = (from + below(reach.min(within))) % within;
         builder.edge(from, to).expect("both are there");
     }
     for v in 0..closed {
-        let to = (v + random.below(reach.min(closed))) % closed;
+        let to = (v + below(reach.min(closed))) % closed;
         builder.edge(v, to).expect("both are there");
     }
     let arena = builder.build().arena;
     let mut wins = [Vec::new(), Vec::new(), Vec::new()];
     for v in arena.graph().final_vertices() {
-        wins[random.below(3) as usize].push(v);
+        wins[below(3) as usize].push(v);
     }
     let [v0, v1, _] = wins;
     let finals = Finals::new(&arena, v0, v1).expect("they are final");
@@ -202,6 +186,47 @@ fn arenas(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// The random arenas of `arene bench`, by one thread and by two: vertices, edges,
+/// vertices won by J0 and by J1, infinite draws, the longest win.
+const RANDOM: [(u32, usize, [u64; 2], u64, u32); 4] = [
+    (100_000, 279_744, [49_569, 50_431], 0, 26),
+    (1_000_000, 2_801_411, [502_752, 497_246], 2, 37),
+    (5_000_000, 13_997_109, [2_502_505, 2_497_495], 0, 37),
+    (10_000_000, 27_997_669, [5_006_537, 4_993_463], 0, 43),
+];
+
+fn threads(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("random");
+    group.sample_size(10);
+    group.warm_up_time(Duration::from_millis(500));
+    group.measurement_time(Duration::from_secs(3));
+    for (vertices, edges, won, infinite, longest) in RANDOM {
+        let (arena, finals) = random::arena(vertices, 1);
+        assert_eq!(arena.graph().edge_count(), edges);
+        group.throughput(Throughput::Elements(edges as u64));
+        for threads in [1, 2] {
+            let id = |what| BenchmarkId::new(format!("{what}, {threads} threads"), vertices);
+            group.bench_function(id("transpose"), |bencher| {
+                bencher.iter(|| {
+                    let turned = black_box(arena.graph()).transpose_with(threads);
+                    assert_eq!(turned.edge_count(), edges);
+                    turned
+                });
+            });
+            let limits = Limits::none().threads(threads);
+            group.bench_function(id("solve"), |bencher| {
+                bencher.iter(|| {
+                    let solution = solve(black_box(&arena), &finals, &limits).expect("no limits");
+                    let counts = Counts { won, dead_end: 0, infinite, longest: Some(longest) };
+                    assert_eq!(solution.counts(), counts);
+                    solution
+                });
+            });
+        }
+    }
+    group.finish();
+}
+
 /// Two heaps, one or two sticks at a turn; who takes the last one wins.
 struct TwoHeaps(u16);
 
@@ -260,5 +285,5 @@ fn exploration(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, arenas, exploration);
+criterion_group!(benches, arenas, threads, exploration);
 criterion_main!(benches);

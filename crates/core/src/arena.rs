@@ -31,7 +31,9 @@ pub struct Arena {
 }
 
 impl Arena {
-    pub(crate) fn from_parts(graph: Graph, j1: VertexSet) -> Arena {
+    /// The arena with this graph, in which J1 owns the vertices `j1` and J0 the
+    /// others.
+    pub fn new(graph: Graph, j1: VertexSet) -> Arena {
         Arena { graph, j1 }
     }
 
@@ -160,7 +162,7 @@ impl ArenaBuilder {
                 .collect();
             graph = Graph::from_edges(self.vertices, &once);
         }
-        Built { arena: Arena::from_parts(graph, self.j1), duplicates }
+        Built { arena: Arena::new(graph, self.j1), duplicates }
     }
 }
 
@@ -277,6 +279,8 @@ pub enum ArenaError {
     UnknownVertex(u32),
     /// 2³² edges or more.
     TooManyEdges,
+    /// Rows do not follow each other from the first edge to the last.
+    WrongRows,
     /// A winning vertex must be final, and this one is not.
     NotFinal(u32),
     /// This vertex cannot be won by both players.
@@ -288,6 +292,9 @@ impl fmt::Display for ArenaError {
         match self {
             ArenaError::UnknownVertex(v) => write!(f, "there is no vertex {v}"),
             ArenaError::TooManyEdges => f.write_str("an arena holds fewer than 2^32 edges"),
+            ArenaError::WrongRows => {
+                f.write_str("rows must follow each other from the first edge to the last")
+            }
             ArenaError::NotFinal(v) => {
                 write!(f, "vertex {v} is said to be won, but it has moves: it is not final")
             }

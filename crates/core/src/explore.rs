@@ -204,7 +204,7 @@ impl<'a, G: Game> Walk<'a, G> {
     fn finish(self) -> Explored<G::Position> {
         let graph: Graph = self.rows.finish();
         Explored {
-            arena: Arena::from_parts(graph, self.j1),
+            arena: Arena::new(graph, self.j1),
             finals: self.finals,
             positions: self.positions,
             index: self.index,

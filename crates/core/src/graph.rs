@@ -1,6 +1,14 @@
 //! Directed graphs in compressed form.
 
-use crate::VertexSet;
+use std::ops::Range;
+
+use crate::prefetch::fetch;
+use crate::transpose::transpose;
+use crate::{ArenaError, VertexSet};
+
+/// Vertices or edges from which on a graph no longer fits into the caches when it
+/// is transposed.
+const LARGE: usize = 1 << 16;
 
 /// A directed graph whose vertices are numbered `0..n`, in compressed sparse
 /// rows: the successors of all vertices stand one after the other in a single
@@ -47,7 +55,7 @@ impl Graph {
 
     /// Every vertex.
     #[inline]
-    pub fn vertices(&self) -> std::ops::Range<u32> {
+    pub fn vertices(&self) -> Range<u32> {
         0..self.len() as u32
     }
 
@@ -101,8 +109,79 @@ impl Graph {
     ///
     /// O(vertices + edges): the edges are counted by target, then dealt out.
     pub fn transpose(&self) -> Graph {
-        let turned = self.edges().map(|(from, to)| (to, from));
-        group(self.len(), self.target.iter().copied(), turned)
+        self.transpose_with(1)
+    }
+
+    /// The same by this many threads, where the graph is large enough.
+    ///
+    /// Memory besides the result: 2 bytes per edge, and the edges of a few
+    /// hundredths of the vertices once more for each thread.
+    pub fn transpose_with(&self, threads: usize) -> Graph {
+        if self.len() < LARGE && self.edge_count() < LARGE {
+            let turned = self.edges().map(|(from, to)| (to, from));
+            return group(self.len(), self.target.iter().copied(), turned);
+        }
+        transpose(self, threads)
+    }
+
+    /// The successors of all these vertices, one after the other.
+    pub(crate) fn rows(&self, vertices: Range<u32>) -> &[u32] {
+        let [begin, end] = [vertices.start, vertices.end].map(|v| self.first[v as usize] as usize);
+        &self.target[begin..end]
+    }
+
+    /// The first vertex whose row begins with this edge or after it.
+    pub(crate) fn source_of(&self, edge: u32) -> u32 {
+        self.first[..self.len()].partition_point(|&first| first < edge) as u32
+    }
+
+    /// The successors of `v` and all that stand behind them, and how many are its
+    /// own.
+    #[inline]
+    pub(crate) fn row(&self, v: u32) -> (&[u32], usize) {
+        let [begin, end] = [0, 1].map(|next| self.first[v as usize + next] as usize);
+        (&self.target[begin..], end - begin)
+    }
+
+    /// Where the row of `v` begins, for those who will read it soon.
+    #[inline]
+    pub(crate) fn fetch_row(&self, v: u32) {
+        fetch(&self.first[v as usize]);
+    }
+
+    /// The first successor of `v`, for those who will read them soon.
+    #[inline]
+    pub(crate) fn fetch_successors(&self, v: u32) {
+        if let Some(target) = self.target.get(self.first[v as usize] as usize) {
+            fetch(target);
+        }
+    }
+
+    /// The graph whose successors are `target`, those of vertex `v` beginning at
+    /// `first[v]`; the last of `first` is where they end.
+    ///
+    /// ```
+    /// use arene::Graph;
+    /// let graph = Graph::from_rows(vec![0, 2, 3, 3], vec![1, 2, 2])?;
+    /// assert_eq!(graph, Graph::from_edges(3, &[(0, 1), (0, 2), (1, 2)]));
+    /// # Ok::<(), arene::ArenaError>(())
+    /// ```
+    pub fn from_rows(first: Vec<u32>, target: Vec<u32>) -> Result<Graph, ArenaError> {
+        let (Some(0), Some(&end)) = (first.first(), first.last()) else {
+            return Err(ArenaError::WrongRows);
+        };
+        if end as usize != target.len() || !first.is_sorted() {
+            return Err(ArenaError::WrongRows);
+        }
+        match target.iter().copied().max() {
+            Some(last) if last as usize >= first.len() - 1 => Err(ArenaError::UnknownVertex(last)),
+            _ => Ok(Graph { first, target }),
+        }
+    }
+
+    /// The same for rows that are known to be right.
+    pub(crate) fn from_sorted(first: Vec<u32>, target: Vec<u32>) -> Graph {
+        Graph { first, target }
     }
 
     /// Bytes on the heap.

@@ -1,6 +1,7 @@
 //! What a long computation may use, and how it is told to stop.
 
 use std::fmt;
+use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -22,6 +23,7 @@ pub struct Limits {
     depth: Option<u32>,
     nodes: Option<u64>,
     deadline: Option<Instant>,
+    threads: Option<NonZero<usize>>,
     stop: Option<Arc<AtomicBool>>,
     progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
 }
@@ -33,7 +35,8 @@ pub struct Progress {
     pub phase: Phase,
     /// Vertices dealt with so far.
     pub done: u64,
-    /// How many there are in all, once that is known.
+    /// How many there are in all, once that is known; in a search an estimate, of the
+    /// question at hand.
     pub total: Option<u64>,
 }
 
@@ -89,6 +92,14 @@ impl Limits {
         self
     }
 
+    /// Share the work between this many threads, where it can be shared. The
+    /// answer is the same whatever their number.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Limits {
+        self.threads = NonZero::new(threads);
+        self
+    }
+
     /// Stop at this time.
     #[must_use]
     pub fn deadline(mut self, at: Instant) -> Limits {
@@ -113,6 +124,11 @@ impl Limits {
     /// The memory limit in bytes, if there is one.
     pub fn memory_limit(&self) -> Option<u64> {
         self.memory
+    }
+
+    /// How many threads may share the work: one unless said otherwise.
+    pub fn thread_count(&self) -> usize {
+        self.threads.map_or(1, NonZero::get)
     }
 
     /// The depth to search to, if it is limited.
@@ -188,6 +204,7 @@ impl fmt::Debug for Limits {
             .field("depth", &self.depth)
             .field("nodes", &self.nodes)
             .field("deadline", &self.deadline)
+            .field("threads", &self.threads)
             .finish_non_exhaustive()
     }
 }

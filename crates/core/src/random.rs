@@ -1,4 +1,6 @@
-//! Random numbers that are the same on every run and every machine.
+//! Random numbers and arenas that are the same on every run and every machine.
+
+use crate::{Arena, Finals, Graph, Player, VertexSet};
 
 /// The step of splitmix64 from one state to the next.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -17,6 +19,51 @@ pub fn below(state: &mut u64, limit: usize) -> usize {
     let mixed = mix(*state, 0);
     *state = state.wrapping_add(STEP);
     ((u128::from(mixed) * limit as u128) >> 64) as usize
+}
+
+/// A random arena of so many vertices, to measure with. One in fifteen is final
+/// and won by either player; the others have one to five moves, each to another
+/// vertex anywhere. Half of the vertices are J1's.
+///
+/// ```
+/// let (arena, finals) = arene::random::arena(1000, 1);
+/// assert_eq!(arena.len(), 1000);
+/// assert_eq!(finals.dead_ends(&arena).count(), 0);
+/// ```
+///
+/// # Panics
+///
+/// If there are so many vertices that there may be 2³² edges.
+pub fn arena(vertices: u32, seed: u64) -> (Arena, Finals) {
+    assert!(vertices <= u32::MAX / 5, "fewer than 2^32 edges");
+    let n = vertices as usize;
+    let mut state = mix(seed, u64::from(vertices));
+    let mut first = Vec::with_capacity(n + 1);
+    let mut target: Vec<u32> = Vec::new();
+    let mut j1 = VertexSet::new(n);
+    let mut finals = Finals::dead_ends_only(n);
+    first.push(0);
+    for v in 0..vertices {
+        if below(&mut state, 2) == 1 {
+            j1.insert(v);
+        }
+        // No more moves than there are other vertices.
+        let most = 5.min(n - 1);
+        if most == 0 || below(&mut state, 15) == 0 {
+            finals.set(v, Player::BOTH[below(&mut state, 2)]);
+        } else {
+            let row = target.len();
+            let end = row + 1 + below(&mut state, most);
+            while target.len() < end {
+                let to = below(&mut state, n) as u32;
+                if to != v && !target[row..].contains(&to) {
+                    target.push(to);
+                }
+            }
+        }
+        first.push(target.len() as u32);
+    }
+    (Arena::new(Graph::from_sorted(first, target), j1), finals)
 }
 
 #[cfg(test)]

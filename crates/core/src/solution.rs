@@ -1,6 +1,6 @@
-//! Solving an arena: who wins from each vertex, and how fast.
+//! Solutions: who wins from each vertex of an arena, and how fast.
 
-use crate::{Arena, Finals, Graph, LimitReached, Limits, Phase, Player, Progress};
+use crate::{Arena, Player};
 
 /// What perfect play from a vertex leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,12 +80,17 @@ pub struct Solution {
     packed: Vec<u32>,
 }
 
-const RANK_BITS: u32 = 30;
-const RANK_MASK: u32 = (1 << RANK_BITS) - 1;
-const DEAD_END: u32 = 2 << RANK_BITS;
-const INFINITE: u32 = 3 << RANK_BITS;
+pub(crate) const RANK_BITS: u32 = 30;
+pub(crate) const RANK_MASK: u32 = (1 << RANK_BITS) - 1;
+pub(crate) const DEAD_END: u32 = 2 << RANK_BITS;
+pub(crate) const INFINITE: u32 = 3 << RANK_BITS;
 
 impl Solution {
+    /// The solution of verdicts that are packed already.
+    pub(crate) fn from_packed(packed: Vec<u32>) -> Solution {
+        Solution { packed }
+    }
+
     /// A solution from verdicts found elsewhere, in the order of the vertices.
     /// It is as right as they are: see [`verify`](crate::verify()).
     ///
@@ -217,139 +222,7 @@ pub struct InfinitePlay {
     pub cycle: Vec<u32>,
 }
 
-fn won(by: Player, rank: u32) -> u32 {
+/// A win in the packed form of a [`Solution`].
+pub(crate) fn won(by: Player, rank: u32) -> u32 {
     (by.index() as u32) << RANK_BITS | rank
-}
-
-/// Solves an arena: the verdict and rank of every vertex.
-///
-/// One backward pass finds both players' attractors at once, layer by layer,
-/// since a vertex can only be won by its owner through one good edge or lost
-/// through all of them: one counter serves both. What is left over is drawn;
-/// two further passes from the dead ends tell the kinds of draws apart.
-///
-/// O(vertices + edges), no recursion. Memory besides the arena: 16 bytes per
-/// vertex and 4 per edge, of which the solution keeps 4 per vertex.
-///
-/// Fails only if it reaches one of the `limits`; the memory it takes itself is
-/// checked before it is taken. Memory that is in use already, such as the
-/// arena's, is for the caller to take off first: see [`Limits::less_memory`].
-pub fn solve(arena: &Arena, finals: &Finals, limits: &Limits) -> Result<Solution, LimitReached> {
-    let n = arena.len();
-    if n > RANK_MASK as usize {
-        return Err(LimitReached::Vertices { limit: u64::from(RANK_MASK) });
-    }
-    let graph = arena.graph();
-    let working = Graph::bytes_for(n, graph.edge_count()) + (3 * 4 * n + 8 * n.div_ceil(64)) as u64;
-    limits.check_memory(working)?;
-    limits.tick(Progress { phase: Phase::Solve, done: 0, total: Some(n as u64) })?;
-
-    let mut backward = Backward {
-        arena,
-        limits,
-        transposed: graph.transpose(),
-        // Successors of a vertex that its owner's opponent has not been found
-        // to win. At zero the owner has lost.
-        escapes: arena.vertices().map(|v| graph.out_degree(v)).collect(),
-        packed: vec![INFINITE; n],
-        queue: Vec::with_capacity(n),
-        done: 0,
-    };
-    for v in graph.final_vertices() {
-        if let Some(winner) = finals.winner(v) {
-            backward.packed[v as usize] = won(winner, 0);
-            backward.queue.push(v);
-        }
-    }
-    backward.winners()?;
-    if backward.done < n {
-        for player in Player::BOTH {
-            backward.forced_ends(player, finals)?;
-        }
-    }
-    Ok(Solution { packed: backward.packed })
-}
-
-/// The state of [`solve`].
-struct Backward<'a> {
-    arena: &'a Arena,
-    limits: &'a Limits,
-    transposed: Graph,
-    escapes: Vec<u32>,
-    packed: Vec<u32>,
-    queue: Vec<u32>,
-    /// How many vertices of the queue have been dealt with, over all passes.
-    done: usize,
-}
-
-impl Backward<'_> {
-    /// Spreads wins backwards from the final vertices in the queue.
-    fn winners(&mut self) -> Result<(), LimitReached> {
-        while let Some(&v) = self.queue.get(self.done) {
-            self.step()?;
-            let here = self.packed[v as usize];
-            let next = here + 1;
-            let winner = if here >> RANK_BITS == 0 { Player::J0 } else { Player::J1 };
-            for &from in self.transposed.successors(v) {
-                if self.packed[from as usize] != INFINITE {
-                    continue;
-                }
-                if self.arena.owner(from) != winner {
-                    self.escapes[from as usize] -= 1;
-                    if self.escapes[from as usize] != 0 {
-                        continue;
-                    }
-                }
-                self.packed[from as usize] = next;
-                self.queue.push(from);
-            }
-        }
-        Ok(())
-    }
-
-    /// Among the vertices left over, marks those from which `player` can force
-    /// the end of the play without losing: the attractor to V ∪ N.
-    ///
-    /// `escapes` still holds what is needed: at a drawn vertex of the opponent
-    /// no successor is won by the opponent, so what was not counted down is
-    /// exactly its drawn successors. The passes of the two players touch the
-    /// counters of different vertices.
-    fn forced_ends(&mut self, player: Player, finals: &Finals) -> Result<(), LimitReached> {
-        let mut reached = crate::VertexSet::new(self.arena.len());
-        self.queue.clear();
-        self.queue.extend(finals.dead_ends(self.arena));
-        for &v in &self.queue {
-            reached.insert(v);
-            self.packed[v as usize] = DEAD_END;
-        }
-        self.done = 0;
-        while let Some(&v) = self.queue.get(self.done) {
-            self.step()?;
-            for &from in self.transposed.successors(v) {
-                if self.packed[from as usize] < DEAD_END || reached.contains(from) {
-                    continue;
-                }
-                if self.arena.owner(from) != player {
-                    self.escapes[from as usize] -= 1;
-                    if self.escapes[from as usize] != 0 {
-                        continue;
-                    }
-                }
-                reached.insert(from);
-                self.packed[from as usize] = DEAD_END;
-                self.queue.push(from);
-            }
-        }
-        Ok(())
-    }
-
-    /// Takes one vertex off the queue; now and then looks at the limits.
-    fn step(&mut self) -> Result<(), LimitReached> {
-        self.done += 1;
-        if self.done.is_multiple_of(1 << 16) {
-            let total = Some(self.arena.len() as u64);
-            self.limits.tick(Progress { phase: Phase::Solve, done: self.done as u64, total })?;
-        }
-        Ok(())
-    }
 }

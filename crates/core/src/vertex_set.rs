@@ -21,6 +21,15 @@ impl VertexSet {
         VertexSet { bits: vec![0; vertices.div_ceil(64)] }
     }
 
+    /// The vertices of `0..vertices` for which this is true.
+    pub fn from_fn(vertices: usize, contains: impl Fn(u32) -> bool) -> VertexSet {
+        let word = |first: usize| {
+            let last = (first + 64).min(vertices);
+            (first..last).rev().fold(0, |word, v| word << 1 | u64::from(contains(v as u32)))
+        };
+        VertexSet { bits: (0..vertices).step_by(64).map(word).collect() }
+    }
+
     /// Whether the vertex is in the set.
     #[inline]
     pub fn contains(&self, v: u32) -> bool {

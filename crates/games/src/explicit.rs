@@ -22,13 +22,14 @@ use crate::{Stated, Tabletop, Unrolled};
 struct Explicit(Arc<NamedArena>);
 
 /// Opens an arena file.
-pub(crate) fn session(path: &Path) -> Result<Box<dyn Session>, Message> {
-    let arena = files::read_file(path).map_err(|error| {
+pub(crate) fn session(path: &Path, limits: &Limits) -> Result<Box<dyn Session>, Failure> {
+    let arena = files::read_file_within(path, limits).map_err(|failure| match failure {
         // Errors about the file as a whole name it themselves.
-        if error.args().iter().any(|(name, _)| *name == "path") {
-            return error;
+        Failure::Input(error) if error.args().iter().all(|(name, _)| *name != "path") => {
+            let path = path.display().to_string();
+            Message::new("in-file").with("path", path).with("error", error).into()
         }
-        Message::new("in-file").with("path", path.display().to_string()).with("error", error)
+        failure => failure,
     })?;
     Ok(Box::new(Explicit(Arc::new(arena))))
 }

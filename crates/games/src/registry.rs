@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
+use arene::Limits;
 use arene_words::{Message, shortened};
 
 use crate::games::{chocolate, chomp, connect4, grundy, hex, nim, tictactoe, wythoff};
 use crate::rules::Rules;
 use crate::spec::nearest;
-use crate::{Facts, Param, Params, Session};
+use crate::{Facts, Failure, Param, Params, Session};
 use crate::{explicit, files};
 
 /// A built-in game: what specs, the listing and its documentation are made from.
@@ -123,20 +124,25 @@ pub enum Named {
 /// assert!(error.to_string().contains("nim"));
 /// ```
 pub fn open(spec: &str) -> Result<Box<dyn Session>, Message> {
+    open_within(spec, &Limits::none()).map_err(|failure| failure.message())
+}
+
+/// The same within limits: a large file takes time and memory before it is open.
+pub fn open_within(spec: &str, limits: &Limits) -> Result<Box<dyn Session>, Failure> {
     let spec = spec.trim();
     match named(spec)? {
-        Named::File => explicit::session(Path::new(spec)),
+        Named::File => explicit::session(Path::new(spec), limits),
         Named::Game(entry) => {
             let (name, params) = spec.split_once(':').unwrap_or((spec, ""));
             let opened = read_params(entry, name.trim(), params);
             let opened = opened.and_then(|params| (entry.open)(&params));
-            opened.map_err(|error| {
+            Ok(opened.map_err(|error| {
                 // Errors of the game itself bring an example of their own.
                 let general = error.id().starts_with("param-");
                 let id = if general { "spec-error-example" } else { "spec-error" };
                 let message = Message::new(id).with("spec", shortened(spec)).with("error", error);
                 if general { message.with("example", entry.examples[0]) } else { message }
-            })
+            })?)
         }
     }
 }

@@ -1068,3 +1068,32 @@ picture-tree-nodes = nodes of the tree
 picture-positions = new positions
 picture-games = finished games
 picture-tree-dense = { $nodes } nodes. Pale: never visited. Bold: the line chosen.
+
+## Measuring
+
+command-bench = Measure how fast Arène is on this machine
+arg-quick = Smaller work: a few seconds instead of a minute
+arg-filter = Only rows whose name has this in it: arena, sweep, exact-12, alphabeta …
+bench-machine = Memory of this machine, { $threads ->
+    [one] one thread
+   *[other] { $threads } threads
+}: { $sequential } GB/s in sequence, { $lines } million cache lines a second at random.
+bench-arena = solve a random arena, { $vertices } vertices
+bench-sweep = solve every position of { $game }
+bench-exact = prove { $count } positions of connect4, { $stones } stones
+bench-alphabeta = alpha-beta on connect4, { $depth } plies
+bench-count = { $count } { $unit ->
+    [edges] edges
+    [nodes] nodes
+   *[other] positions
+}
+bench-lines = “lines” is what one of them costs, in cache lines that this machine fetches at random in that time: the less, the better. Every answer is checked.
+bench-no-row = --filter { $filter }: no row has this in its name. There are { $names }.
+bench-no-room = { $game } does not fit into memory. Raise --memory, or leave it out with --filter.
+bench-wrong = { $name }: the answer is wrong. This is a fault of Arène or of the machine; please report it.
+head-work = work
+head-count = size
+head-total = time
+head-speed = speed
+head-memory = memory
+head-lines = lines

@@ -1083,3 +1083,32 @@ picture-tree-nodes = nœuds de l’arbre
 picture-positions = nouvelles positions
 picture-games = parties finies
 picture-tree-dense = { $nodes } nœuds. Pâle : jamais visité. Gras : la ligne retenue.
+
+## Mesures
+
+command-bench = Mesurer la vitesse d’Arène sur cette machine
+arg-quick = Moins de travail : quelques secondes au lieu d’une minute
+arg-filter = Seulement les lignes dont le nom contient ceci : arena, sweep, exact-12, alphabeta …
+bench-machine = Mémoire de cette machine, { $threads ->
+    [one] un fil
+   *[other] { $threads } fils
+} : { $sequential } Go/s en séquence, { $lines } millions de lignes de cache par seconde au hasard.
+bench-arena = résoudre une arène au hasard, { $vertices } sommets
+bench-sweep = résoudre toutes les positions de { $game }
+bench-exact = prouver { $count } positions de connect4, { $stones } pions
+bench-alphabeta = alpha-bêta sur connect4, { $depth } coups
+bench-count = { $count } { $unit ->
+    [edges] arcs
+    [nodes] nœuds
+   *[other] positions
+}
+bench-lines = « lignes » dit ce que coûte chacun d’eux, en lignes de cache que cette machine lit au hasard dans ce temps : moins il y en a, mieux c’est. Chaque réponse est vérifiée.
+bench-no-row = --filter { $filter } : aucune ligne n’a cela dans son nom. Il y a { $names }.
+bench-no-room = { $game } ne tient pas en mémoire. Augmentez --memory, ou laissez-le de côté avec --filter.
+bench-wrong = { $name } : la réponse est fausse. C’est une faute d’Arène ou de la machine ; merci de la signaler.
+head-work = travail
+head-count = taille
+head-total = temps
+head-speed = vitesse
+head-memory = mémoire
+head-lines = lignes

@@ -15,10 +15,10 @@ use arene_words::{Message, unreadable, unwritable};
 use clap::ArgMatches;
 use serde::Serialize;
 
-use super::{prove, solve, spec, wants_json};
+use super::{prove, spec, wants_json};
 use crate::batch::shared;
 use crate::face::{Face, Stop, Tone};
-use crate::limits::{bar, heeded, limits, quiet_limits, stop};
+use crate::limits::{bar, heeded, limits, quiet_limits, stop, threads};
 
 /// How often what has been written is made sure of.
 const SURE: Duration = Duration::from_secs(2);
@@ -45,7 +45,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let head = BookHead { game, plies };
     let mut file = begin(path, &head, &mut maker)?;
     let (known, positions) = (maker.known(), openings.vertices.len());
-    let threads = solve::threads(matches);
+    let threads = threads(matches);
     let limits = shared(&quiet_limits(matches)?, threads);
     let request = prove::request(threads, false, matches, &limits);
     let (mut bar, title) = (bar(), face.words.text("progress-book"));
@@ -176,7 +176,7 @@ pub(super) fn verify(path: &Path, matches: &ArgMatches, face: &mut Face) -> Resu
     let head = lines.head().clone();
     let session = open(&head.game).map_err(|error| about(path, error))?;
     let openings = session.openings(head.plies, &limits(matches, face)?)?;
-    let threads = solve::threads(matches);
+    let threads = threads(matches);
     let limits = shared(&quiet_limits(matches)?, threads);
     let request = prove::request(threads, false, matches, &limits);
     let sample = matches.get_one::<u32>("sample").map(|&sample| sample as usize);

@@ -2,6 +2,7 @@
 
 mod attractor;
 mod audit;
+mod bench;
 mod book;
 mod check;
 mod convert;
@@ -21,7 +22,7 @@ pub(crate) use draw::MOST as DRAW_MOST;
 use std::path::Path;
 
 use arene::Solution;
-use arene_games::{Failure, Model, Session, Start, open, tables};
+use arene_games::{Failure, Model, Session, Start, open_within, tables};
 use arene_table::Table;
 use arene_words::{Message, unreadable};
 use clap::ArgMatches;
@@ -40,6 +41,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         "attractor" => attractor::run,
         "search" => search::run,
         "audit" => audit::run,
+        "bench" => bench::run,
         "book" => book::run,
         "play" => play::run,
         "strategy" => strategy::run,
@@ -64,9 +66,14 @@ fn wants_json(matches: &ArgMatches) -> bool {
     matches.get_flag("json")
 }
 
+/// Opens the game, which may be a large file.
+fn opened(matches: &ArgMatches, face: &Face) -> Result<Box<dyn Session>, Stop> {
+    Ok(open_within(spec(matches), &limits(matches, face)?)?)
+}
+
 /// Opens the game and explores it as the arguments say; shows its warnings.
 fn explored(matches: &ArgMatches, face: &mut Face) -> Result<Box<dyn Model>, Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     explored_from(&*session, &start(matches), matches, face)
 }
 

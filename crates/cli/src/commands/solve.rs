@@ -1,23 +1,22 @@
 //! `arene solve`: who wins, how fast, with which moves.
 
 use std::path::Path;
-use std::thread::available_parallelism;
 
 use arene::{DrawKind, Player, Verdict};
 use arene_games::answers::{
     MoveAnswer, PositionAnswer, ProofAnswer, SolveAnswer, Solved, SolvedArena,
 };
-use arene_games::{Answered, Session, SolveRequest, Start, TableFile, open, tables};
+use arene_games::{Answered, Session, SolveRequest, Start, TableFile, tables};
 use arene_words::Message;
 use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
 
 use super::prove::{self, ProofShape};
-use super::{book, moves_more, spec, start, wants_json};
+use super::{book, moves_more, opened, spec, start, wants_json};
 use crate::args::chosen_turn;
 use crate::batch::{self, Answer};
 use crate::face::{Face, Stop, Tone};
-use crate::limits::{limits, quiet_limits};
+use crate::limits::{limits, quiet_limits, threads};
 use crate::table::{table, table_of};
 
 /// At most this many moves are listed one by one.
@@ -28,7 +27,7 @@ const GLANCE: u64 = 64;
 const LINE_SHOWN: usize = 24;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     if matches.contains_id("batch") {
         return batch(&*session, matches, face);
     }
@@ -73,12 +72,6 @@ fn show_answer(answered: &Answered, matches: &ArgMatches, face: &mut Face) -> Re
     }
 }
 
-/// As many as `--threads` says, or as the machine has.
-pub(super) fn threads(matches: &ArgMatches) -> usize {
-    let threads = matches.get_one::<u32>("threads").map(|&threads| threads as usize);
-    threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from))
-}
-
 fn weak(matches: &ArgMatches) -> bool {
     matches.get_flag("weak")
 }
@@ -86,7 +79,7 @@ fn weak(matches: &ArgMatches) -> bool {
 /// Many positions, each of them with one thread.
 fn batch(session: &dyn Session, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let threads = threads(matches);
-    let limits = batch::shared(&quiet_limits(matches)?, threads);
+    let limits = batch::shared(&quiet_limits(matches)?.threads(1), threads);
     let request = SolveRequest {
         proof: prove::request(1, weak(matches), matches, &limits),
         every_position: false,

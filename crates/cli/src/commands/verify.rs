@@ -9,10 +9,9 @@ use arene_words::Message;
 use clap::ArgMatches;
 use serde::Serialize;
 
-use super::solve::threads;
 use super::{book, explored, read_text, spec, wants_json};
 use crate::face::{Face, Stop, Tone};
-use crate::limits::limits;
+use crate::limits::{limits, threads};
 
 #[derive(Serialize)]
 struct VerifyAnswer {

@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::{Bounds, Score};
+use crate::prefetch::fetch;
 
 /// A table from keys to bounds. [`Narrow`] holds eight positions in a cache
 /// line, [`Wide`](super::Wide) four.
@@ -223,21 +224,6 @@ impl Table for Narrow {
         bucket.0[(lightest & 7) as usize].store(new, Relaxed);
         true
     }
-}
-
-/// Tells the processor that this will be read soon.
-#[inline(always)]
-#[allow(unsafe_code, reason = "std has no safe prefetch; it reads nothing and cannot fail")]
-pub(super) fn fetch<T>(place: &T) {
-    #[cfg(target_arch = "x86_64")]
-    {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: every x86-64 has the instruction, and it is a hint: whatever the
-        // address, it changes nothing that a program can see.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(place).cast()) };
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = place;
 }
 
 pub(super) mod sealed {

@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::table::{GOLDEN, GROWTH, SMALLEST, Table, WORK, WORK_BITS, fetch};
+use super::table::{GOLDEN, GROWTH, SMALLEST, Table, WORK, WORK_BITS};
 use super::{Bounds, Score};
+use crate::prefetch::fetch;
 
 /// A table of large keys, in entries of sixteen bytes.
 ///

@@ -1,6 +1,6 @@
 //! An arena in the making, and the checks that all formats share.
 
-use arene::{ArenaBuilder, ArenaError, Finals, Player, Rule};
+use arene::{Arena, ArenaBuilder, ArenaError, Finals, Player, Rule};
 use arene_words::Message;
 
 use super::NamedArena;
@@ -24,7 +24,6 @@ pub(super) struct Draft<'a> {
     /// The rule and where it stands.
     rule: Option<(Rule, usize)>,
     start: Option<u32>,
-    warnings: Vec<Message>,
 }
 
 /// A vertex is said to be won by a player at this place.
@@ -46,7 +45,6 @@ impl<'a> Draft<'a> {
             wins: None,
             rule: None,
             start: None,
-            warnings: Vec::new(),
         }
     }
 
@@ -123,11 +121,6 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Something the reader of the file should know.
-    pub(super) fn warn(&mut self, warning: Message) {
-        self.warnings.push(warning);
-    }
-
     /// The arena, if it breaks no rule.
     pub(super) fn finish(mut self) -> Result<NamedArena, Message> {
         let names = std::mem::take(&mut self.names);
@@ -140,7 +133,7 @@ impl<'a> Draft<'a> {
             return Err(Message::new("file-empty"));
         }
         let source = self.source;
-        let mut warnings = self.warnings;
+        let mut warnings = Vec::new();
         for &(v, at) in self.again.iter().take(MOST_WARNINGS) {
             warnings.push(
                 Message::new("file-vertex-again")
@@ -152,17 +145,7 @@ impl<'a> Draft<'a> {
 
         let built = self.builder.build();
         let arena = built.arena;
-        let edge = |id, (from, to)| {
-            Message::new(id).with("from", shown(&names.get(from))).with("to", shown(&names.get(to)))
-        };
-        for &duplicate in built.duplicates.iter().take(MOST_WARNINGS) {
-            warnings.push(edge("file-duplicate-edge", duplicate));
-        }
-        warn_of_the_rest(&mut warnings, "file-duplicate-edges", built.duplicates.len());
-        if let Some((from, to)) = arena.same_owner_edge() {
-            let message = edge("file-same-owner", (from, to));
-            warnings.push(message.with("player", arena.owner(from).to_string()));
-        }
+        warn_of_edges(&mut warnings, &arena, &names, &built.duplicates);
 
         let finals = match (self.rule, self.wins) {
             (Some((_, at)), Some(_)) => {
@@ -188,6 +171,27 @@ impl<'a> Draft<'a> {
     }
 }
 
+/// Warns of edges that came more than once, and of an edge between two vertices
+/// of one player.
+pub(super) fn warn_of_edges(
+    warnings: &mut Vec<Message>,
+    arena: &Arena,
+    names: &Names,
+    duplicates: &[(u32, u32)],
+) {
+    let edge = |id, (from, to)| {
+        Message::new(id).with("from", shown(&names.get(from))).with("to", shown(&names.get(to)))
+    };
+    for &duplicate in duplicates.iter().take(MOST_WARNINGS) {
+        warnings.push(edge("file-duplicate-edge", duplicate));
+    }
+    warn_of_the_rest(warnings, "file-duplicate-edges", duplicates.len());
+    if let Some((from, to)) = arena.same_owner_edge() {
+        let message = edge("file-same-owner", (from, to));
+        warnings.push(message.with("player", arena.owner(from).to_string()));
+    }
+}
+
 /// Counts the warnings of one kind that are too many to be given.
 fn warn_of_the_rest(warnings: &mut Vec<Message>, id: &'static str, count: usize) {
     if let Some(rest @ 1..) = count.checked_sub(MOST_WARNINGS) {
@@ -201,7 +205,7 @@ fn wrong_win(source: Source<'_>, names: &Names, wins: &[Win], error: ArenaError)
     let (id, v) = match error {
         ArenaError::NotFinal(v) => ("file-won-not-final", v),
         ArenaError::WonByBoth(v) => ("file-won-by-both", v),
-        ArenaError::UnknownVertex(_) | ArenaError::TooManyEdges => {
+        ArenaError::UnknownVertex(_) | ArenaError::TooManyEdges | ArenaError::WrongRows => {
             return Message::new("file-too-large");
         }
     };

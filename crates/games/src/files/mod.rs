@@ -48,10 +48,12 @@ use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 use std::{fmt, fs};
 
-use arene::{Arena, Finals};
+use arene::{Arena, Finals, Limits};
 use arene_words::{Message, unreadable};
 
 pub use names::Names;
+
+use crate::Failure;
 use source::Source;
 
 /// An explicit arena: a graph with names, as a file gives it.
@@ -122,17 +124,37 @@ pub fn read(text: &str, format: Format) -> Result<NamedArena, Message> {
 
 /// Reads an arena from a file, whose extension says the format.
 pub fn read_file(path: &Path) -> Result<NamedArena, Message> {
+    read_file_within(path, &Limits::none()).map_err(|failure| failure.message())
+}
+
+/// The same within limits: their threads share a large `.pg` file, whose arena
+/// must fit into their memory.
+pub fn read_file_within(path: &Path, limits: &Limits) -> Result<NamedArena, Failure> {
     let about = |id| Message::new(id).with("path", source::shown_path(path));
     if path.is_dir() {
-        return Err(about("file-directory"));
+        return Err(about("file-directory").into());
     }
     let format = Format::of_path(path).ok_or_else(|| about("file-extension"))?;
+    if let (Format::Pg, Some(bytes @ LARGE..)) = (format, length(path))
+        && let Some(arena) = pg::read_large(path, bytes, limits)?
+    {
+        return Ok(arena);
+    }
     let bytes = read_bytes(path).map_err(|error| unreadable(path, &error))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         about("file-not-utf8").with("line", source::line_of(error.as_bytes(), at))
     })?;
-    read(&text, format)
+    Ok(read(&text, format)?)
+}
+
+/// A file of so many bytes is large.
+const LARGE: u64 = 1 << 20;
+
+/// The bytes of a file, if it is one: a pipe can be read but once.
+fn length(path: &Path) -> Option<u64> {
+    let metadata = fs::metadata(path).ok()?;
+    metadata.is_file().then(|| metadata.len())
 }
 
 /// The most that is read from something other than a file, a pipe or a device,

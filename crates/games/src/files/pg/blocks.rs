@@ -1,0 +1,191 @@
+//! Large files: cut into pieces, each read a block at a time.
+//!
+//! A piece and a block end where a line ends with `;`. That is the end of an
+//! entry, unless it stands within a quoted name, which the scanner notices: the
+//! name does not end within the block. As the first piece begins with an entry,
+//! so does every other if no scanner has noticed anything.
+
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::ops::Range;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use arene::{LimitReached, Limits, Phase, Progress, share};
+
+use super::super::NamedArena;
+use super::assemble::assemble;
+use super::scanner::{Part, Scanner};
+
+/// Bytes that are read at once.
+const BLOCK: usize = 1 << 18;
+/// Pieces for each thread: some are done earlier than others.
+const PIECES: usize = 4;
+
+/// Reads a file of so many bytes, with the threads and within the memory of the
+/// limits. `None` if anything is wrong with it.
+pub(in super::super) fn read_large(
+    path: &Path,
+    bytes: u64,
+    limits: &Limits,
+) -> Result<Option<NamedArena>, LimitReached> {
+    read_in(path, bytes, PIECES * limits.thread_count(), BLOCK, limits)
+}
+
+/// The same in so many pieces and blocks of such a size.
+pub(super) fn read_in(
+    path: &Path,
+    bytes: u64,
+    pieces: usize,
+    block: usize,
+    limits: &Limits,
+) -> Result<Option<NamedArena>, LimitReached> {
+    let Ok(pieces) = cut(path, bytes, pieces) else { return Ok(None) };
+    let total = Total { limits, bytes: AtomicU64::new(0), vertices: AtomicU64::new(0) };
+    let threads = limits.thread_count();
+    let pieces = pieces.into_iter().enumerate().collect();
+    let parts = share(threads, pieces, |(k, piece)| scan(path, piece, k == 0, block, &total));
+    let mut scanned = Vec::with_capacity(parts.len());
+    for part in parts {
+        match part {
+            Ok(part) => scanned.push(part),
+            Err(Trouble::Limit(limit)) => return Err(limit),
+            Err(Trouble::Odd) => return Ok(None),
+        }
+    }
+    // Parts are let go as they are copied, but not before.
+    limits.check_memory(2 * total.bytes.into_inner())?;
+    Ok(assemble(scanned, threads).ok())
+}
+
+/// Why a piece was not read.
+enum Trouble {
+    /// The file must be read as one text.
+    Odd,
+    Limit(LimitReached),
+}
+
+impl From<io::Error> for Trouble {
+    fn from(_: io::Error) -> Trouble {
+        Trouble::Odd
+    }
+}
+
+/// What all threads together have read.
+struct Total<'a> {
+    limits: &'a Limits,
+    bytes: AtomicU64,
+    vertices: AtomicU64,
+}
+
+impl Total<'_> {
+    fn add(&self, bytes: u64, vertices: u64) -> Result<(), Trouble> {
+        let bytes = self.bytes.fetch_add(bytes, Relaxed) + bytes;
+        let done = self.vertices.fetch_add(vertices, Relaxed) + vertices;
+        self.limits
+            .check_memory(bytes)
+            .and_then(|()| self.limits.tick(Progress { phase: Phase::Explore, done, total: None }))
+            .map_err(Trouble::Limit)
+    }
+}
+
+/// Pieces of about the same size. A byte order mark is in none of them.
+fn cut(path: &Path, bytes: u64, pieces: usize) -> io::Result<Vec<Range<u64>>> {
+    let mut file = File::open(path)?;
+    let mut begin = Vec::with_capacity(3);
+    file.by_ref().take(3).read_to_end(&mut begin)?;
+    let mut from = if begin == [0xef, 0xbb, 0xbf] { 3 } else { 0 };
+    let mut cut = Vec::with_capacity(pieces);
+    for piece in 1..=pieces as u64 {
+        let about = (u128::from(bytes) * u128::from(piece) / pieces as u128) as u64;
+        let to = if about >= bytes { bytes } else { line_end(&mut file, about)?.min(bytes) };
+        if to > from {
+            cut.push(from..to);
+            from = to;
+        }
+    }
+    Ok(cut)
+}
+
+/// The first end of an entry and its line after this place, or the end of the file.
+fn line_end(file: &mut File, from: u64) -> io::Result<u64> {
+    file.seek(SeekFrom::Start(from))?;
+    let mut window = vec![0; 1 << 12];
+    let mut at = from;
+    let mut after = After::default();
+    loop {
+        let read = file.read(&mut window)?;
+        if read == 0 {
+            return Ok(at);
+        }
+        for &byte in &window[..read] {
+            at += 1;
+            if after.ends(byte) {
+                return Ok(at);
+            }
+        }
+    }
+}
+
+/// Whether a `;` came last, with or without a carriage return.
+#[derive(Default)]
+struct After(bool);
+
+impl After {
+    fn ends(&mut self, byte: u8) -> bool {
+        let ends = self.0 && byte == b'\n';
+        self.0 = byte == b';' || self.0 && byte == b'\r';
+        ends
+    }
+}
+
+/// Reads a piece; the first has a header.
+fn scan(
+    path: &Path,
+    piece: Range<u64>,
+    mut header: bool,
+    block: usize,
+    total: &Total<'_>,
+) -> Result<Part, Trouble> {
+    let mut file = File::open(path)?;
+    file.seek(SeekFrom::Start(piece.start))?;
+    let mut rest = file.take(piece.end - piece.start);
+    let mut part = Part::default();
+    let mut buffer: Vec<u8> = Vec::with_capacity(block);
+    let mut counted = (0, 0);
+    while rest.limit() > 0 || !buffer.is_empty() {
+        let room = block.max(2 * buffer.len()) - buffer.len();
+        let read = rest.by_ref().take(room as u64).read_to_end(&mut buffer)?;
+        if read == 0 && rest.limit() > 0 {
+            // The file is shorter than it was.
+            return Err(Trouble::Odd);
+        }
+        let end = if rest.limit() == 0 { buffer.len() } else { last_line_end(&buffer) };
+        if end > 0 {
+            let mut scanner = Scanner::new(&buffer[..end]);
+            if std::mem::take(&mut header) {
+                scanner.header(&mut part).map_err(|_| Trouble::Odd)?;
+            }
+            while !scanner.at_end() {
+                scanner.vertex(&mut part).map_err(|_| Trouble::Odd)?;
+            }
+            buffer.drain(..end);
+        }
+        let now = (part.bytes() + buffer.capacity() as u64, u64::from(part.count));
+        total.add(now.0.saturating_sub(counted.0), now.1 - counted.1)?;
+        counted = (now.0.max(counted.0), now.1);
+    }
+    Ok(part)
+}
+
+/// Where the last entry ends whose line ends, or 0.
+fn last_line_end(block: &[u8]) -> usize {
+    let ends = |&at: &usize| {
+        let line = &block[..at];
+        block[at] == b'\n' && line.strip_suffix(b"\r").unwrap_or(line).ends_with(b";")
+    };
+    (0..block.len()).rev().find(ends).map_or(0, |at| at + 1)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,312 @@
+//! One pass over the bytes of a file or of a piece of it.
+
+use arene::Player;
+use arene_words::Message;
+
+use super::super::source::{line_of, shown};
+
+/// What a piece of a file says of the vertices in it, in their order there.
+#[derive(Default)]
+pub(super) struct Part {
+    /// How many vertices.
+    pub(super) count: u32,
+    /// The number of the first.
+    first: u32,
+    /// All numbers, if they are not consecutive.
+    ids: Vec<u32>,
+    /// The owner and the winner of each vertex: see [`Kind`].
+    pub(super) kinds: Vec<Kind>,
+    /// Where the successors of each vertex end in `successors`. A final vertex
+    /// has none.
+    pub(super) ends: Vec<u32>,
+    /// The numbers of all successors, each once for one vertex.
+    pub(super) successors: Vec<u32>,
+    /// The largest of them.
+    pub(super) largest: u32,
+    /// Edges that were given more than once, each time after the first.
+    pub(super) duplicates: Vec<(u32, u32)>,
+    /// The quoted names one after the other.
+    letters: String,
+    /// The places of the vertices that have a name, and where it ends.
+    named: Vec<(u32, usize)>,
+    /// What is odd about the header.
+    pub(super) warning: Option<Message>,
+}
+
+/// The owner in the lowest bit; 2 more if the vertex is final and J0 wins, 4 if
+/// J1 does.
+pub(super) type Kind = u8;
+
+/// The kind of a vertex.
+fn kind(owner: Player, winner: Option<Player>) -> Kind {
+    owner.index() as Kind | winner.map_or(0, |winner| 2 << winner.index())
+}
+
+/// Whether J1 owns a vertex of this kind.
+pub(super) fn is_of_j1(kind: Kind) -> bool {
+    kind & 1 == 1
+}
+
+/// Whether a vertex of this kind is final and won by this player.
+pub(super) fn is_won_by(kind: Kind, player: Player) -> bool {
+    kind & 2 << player.index() != 0
+}
+
+impl Part {
+    /// Whether the numbers are consecutive from this one on.
+    pub(super) fn is_consecutive_from(&self, id: u32) -> bool {
+        self.ids.is_empty() && (self.count == 0 || self.first == id)
+    }
+
+    /// The numbers of the vertices.
+    pub(super) fn ids(&self) -> impl Iterator<Item = u32> + '_ {
+        let consecutive = if self.ids.is_empty() { self.count } else { 0 };
+        (0..consecutive).map(|place| self.first + place).chain(self.ids.iter().copied())
+    }
+
+    /// The successors of each vertex.
+    pub(super) fn rows(&self) -> impl Iterator<Item = &[u32]> + '_ {
+        let begins = std::iter::once(0).chain(self.ends.iter().copied());
+        begins.zip(&self.ends).map(|(begin, &end)| &self.successors[begin as usize..end as usize])
+    }
+
+    /// The quoted names, with the places of their vertices.
+    pub(super) fn names(&self) -> impl Iterator<Item = (u32, &str)> + '_ {
+        let begins = std::iter::once(0).chain(self.named.iter().map(|&(_, end)| end));
+        begins.zip(&self.named).map(|(begin, &(place, end))| (place, &self.letters[begin..end]))
+    }
+
+    /// Bytes on the heap.
+    pub(super) fn bytes(&self) -> u64 {
+        (4 * (self.ids.capacity() + self.ends.capacity() + self.successors.capacity())
+            + self.kinds.capacity()
+            + 8 * self.duplicates.capacity()
+            + self.letters.capacity()
+            + 16 * self.named.capacity()) as u64
+    }
+
+    /// Adds a vertex whose successors are the last of `successors`, from `row` on.
+    fn vertex(&mut self, id: u32, kind: Kind, row: usize) -> Result<(), Message> {
+        let too_large = || Message::new("file-too-large");
+        if self.count == 0 {
+            self.first = id;
+        } else if self.ids.is_empty() && self.first.checked_add(self.count) != Some(id) {
+            self.ids.extend((0..self.count).map(|place| self.first + place));
+        }
+        if !self.ids.is_empty() {
+            self.ids.push(id);
+        }
+        self.count = self.count.checked_add(1).ok_or_else(too_large)?;
+        self.keep_each_once(id, row);
+        self.kinds.push(kind);
+        self.ends.push(u32::try_from(self.successors.len()).map_err(|_| too_large())?);
+        Ok(())
+    }
+
+    /// Drops repeated successors of the last row.
+    fn keep_each_once(&mut self, id: u32, row: usize) {
+        /// Rows as short as this are compared each with each.
+        const SHORT: usize = 16;
+        let successors = &self.successors[row..];
+        self.largest = successors.iter().copied().fold(self.largest, u32::max);
+        let repeated = if successors.len() <= SHORT {
+            (1..successors.len()).any(|k| successors[..k].contains(&successors[k]))
+        } else {
+            let mut sorted = successors.to_vec();
+            sorted.sort_unstable();
+            sorted.windows(2).any(|pair| pair[0] == pair[1])
+        };
+        if !repeated {
+            return;
+        }
+        let mut met = hashbrown::HashSet::new();
+        for to in self.successors.split_off(row) {
+            if met.insert(to) {
+                self.successors.push(to);
+            } else {
+                self.duplicates.push((id, to));
+            }
+        }
+    }
+}
+
+/// Reads bytes from left to right, once.
+pub(super) struct Scanner<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Scanner<'a> {
+    pub(super) fn new(bytes: &'a [u8]) -> Scanner<'a> {
+        Scanner { bytes, at: 0 }
+    }
+
+    /// Where the scanner is.
+    pub(super) fn place(&self) -> usize {
+        self.at
+    }
+
+    /// The next byte after blanks, which are skipped.
+    #[inline]
+    fn peek(&mut self) -> Option<u8> {
+        loop {
+            let byte = *self.bytes.get(self.at)?;
+            if !byte.is_ascii_whitespace() {
+                return Some(byte);
+            }
+            self.at += 1;
+        }
+    }
+
+    pub(super) fn at_end(&mut self) -> bool {
+        self.peek().is_none()
+    }
+
+    /// Whether this byte comes next, which is then taken.
+    #[inline]
+    fn takes(&mut self, byte: u8) -> bool {
+        let next = self.peek() == Some(byte);
+        self.at += usize::from(next);
+        next
+    }
+
+    /// Whether this word comes next, which is then taken.
+    fn takes_word(&mut self, word: &str) -> bool {
+        self.peek();
+        let next = self.bytes[self.at..]
+            .strip_prefix(word.as_bytes())
+            .is_some_and(|rest| !rest.first().is_some_and(u8::is_ascii_alphanumeric));
+        self.at += if next { word.len() } else { 0 };
+        next
+    }
+
+    /// A whole number. One that is too large for a `u32` is given as
+    /// `u32::MAX`, which no valid file contains.
+    #[inline]
+    fn number(&mut self, wanted: &'static str) -> Result<u32, Message> {
+        if !self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+            return Err(self.wanted(Message::new(wanted)));
+        }
+        let mut number = 0u64;
+        while let Some(&digit @ b'0'..=b'9') = self.bytes.get(self.at) {
+            number = (10 * number + u64::from(digit - b'0')).min(u64::from(u32::MAX));
+            self.at += 1;
+        }
+        Ok(number as u32)
+    }
+
+    /// The number of a vertex.
+    #[inline]
+    fn id(&mut self, wanted: &'static str) -> Result<u32, Message> {
+        let number = self.number(wanted)?;
+        if number == u32::MAX {
+            return Err(Message::new("file-pg-large-number").with("line", self.line(self.at)));
+        }
+        Ok(number)
+    }
+
+    fn line(&self, at: usize) -> usize {
+        line_of(self.bytes, at)
+    }
+
+    /// `parity N;` and `start N;`, which may both be missing. The greatest
+    /// number is of no use, and the start is always vertex 0: a warning if the
+    /// file says another.
+    pub(super) fn header(&mut self, part: &mut Part) -> Result<(), Message> {
+        if self.takes_word("parity") {
+            self.number("file-wanted-number")?;
+            self.takes(b';');
+        }
+        if self.takes_word("start") {
+            let line = self.line(self.at);
+            let start = self.number("file-wanted-number")?;
+            self.takes(b';');
+            if start != 0 {
+                let message = Message::new("file-pg-start").with("line", line);
+                part.warning = Some(message.with("vertex", start.to_string()));
+            }
+        }
+        Ok(())
+    }
+
+    /// A line: `number priority owner successor,successor,… "name";`. Returns the
+    /// number.
+    pub(super) fn vertex(&mut self, part: &mut Part) -> Result<u32, Message> {
+        let at = self.at;
+        let id = self.id("file-wanted-number")?;
+        let bytes = self.bytes;
+        let about = move |message: &'static str| {
+            Message::new(message).with("line", line_of(bytes, at)).with("vertex", id.to_string())
+        };
+        let priority = self.number("file-wanted-priority")?;
+        let owner = match self.number("file-wanted-owner")? {
+            0 => Player::J0,
+            1 => Player::J1,
+            _ => return Err(about("file-pg-owner")),
+        };
+        if matches!(self.peek(), Some(b';' | b'"')) {
+            return Err(about("file-pg-no-successor"));
+        }
+        let row = part.successors.len();
+        part.successors.push(self.id("file-wanted-successor")?);
+        while self.takes(b',') {
+            part.successors.push(self.id("file-wanted-successor")?);
+        }
+        if self.takes(b'"') {
+            part.letters.push_str(self.name()?);
+            part.named.push((part.count, part.letters.len()));
+        }
+        if !self.takes(b';') {
+            return Err(self.wanted(";"));
+        }
+
+        let is_final = part.successors[row..].iter().all(|&to| to == id);
+        let winner = match (is_final, priority) {
+            (true, 0) => Some(Player::J0),
+            (true, 1) => Some(Player::J1),
+            (false, 1) => None,
+            (true, _) => return Err(about("file-pg-final-priority")),
+            (false, _) => return Err(about("file-pg-priority")),
+        };
+        if is_final {
+            part.successors.truncate(row);
+        }
+        part.vertex(id, kind(owner, winner), row)?;
+        Ok(id)
+    }
+
+    /// A name up to the closing quote; the opening one is taken already. There
+    /// are no escapes.
+    fn name(&mut self) -> Result<&'a str, Message> {
+        let rest = &self.bytes[self.at..];
+        let length = rest.iter().position(|&byte| byte == b'"');
+        // Whole files are text; a piece of one that is not is read again.
+        let name = length.and_then(|length| std::str::from_utf8(&rest[..length]).ok());
+        let Some(name) = name else {
+            return Err(Message::new("file-never-closed")
+                .with("line", self.line(self.at))
+                .with("sign", "\""));
+        };
+        self.at += name.len() + 1;
+        Ok(name)
+    }
+
+    /// Something else is wanted here.
+    #[cold]
+    fn wanted(&mut self, wanted: impl Into<arene_words::Arg>) -> Message {
+        let next = self.peek();
+        let line = self.line(self.at);
+        if next.is_none() {
+            return Message::new("file-cut").with("line", line).with("wanted", wanted);
+        }
+        // Messages show the beginning only.
+        let rest = &self.bytes[self.at..self.bytes.len().min(self.at + 400)];
+        let rest = String::from_utf8_lossy(rest);
+        let found = rest.split(|letter: char| letter.is_whitespace() || letter == ';').next();
+        let found = match found {
+            None | Some("") => ";".to_owned(),
+            Some(found) => shown(found),
+        };
+        Message::new("file-wanted").with("line", line).with("wanted", wanted).with("found", found)
+    }
+}
