@@ -100,11 +100,7 @@ fn subcommands(words: &Words) -> Vec<Command> {
             .arg(Arg::new("weak").long("weak").help(text("arg-weak")).action(ArgAction::SetTrue))
             .arg(threads("arg-solve-threads", words))
             .arg(file("output", "arg-solve-output", words).short('o').long("output"))
-            .arg(
-                file("table", "arg-solve-table", words)
-                    .long("table")
-                    .conflicts_with_all(["output", "weak"]),
-            )
+            .arg(table(words).conflicts_with_all(["output", "weak"]))
             .arg(book(words))
             .arg(batch(words).conflicts_with_all(["all", "output", "table"])),
         explores(new("attractor"), words)
@@ -148,11 +144,11 @@ fn subcommands(words: &Words) -> Vec<Command> {
             )
             .arg(threads("arg-threads", words))
             .arg(
-                Arg::new("table")
-                    .long("table")
+                Arg::new("hash")
+                    .long("hash")
                     .value_name(text("value-size"))
                     .allow_negative_numbers(true)
-                    .help(text("arg-table")),
+                    .help(text("arg-hash")),
             )
             .arg(
                 number::<u32>("playouts", "N", text("arg-playouts"))
@@ -186,7 +182,8 @@ fn subcommands(words: &Words) -> Vec<Command> {
             .arg(memory(words)),
         explores(new("strategy"), words)
             .arg(player("arg-strategy-player", words).required(true))
-            .arg(file("check", "arg-check", words).long("check")),
+            .arg(file("check", "arg-check", words).long("check"))
+            .arg(table(words).conflicts_with("check")),
         new("check")
             .arg(spec(words))
             .arg(
@@ -308,6 +305,7 @@ fn play(command: Command, words: &Words) -> Command {
         .arg(number::<u32>("games", "N", text("arg-games")))
         .arg(number::<u64>("seed", "N", text("arg-play-seed")))
         .arg(book(words))
+        .arg(table(words).conflicts_with("book"))
         .arg(file("record", "arg-record", words).long("record"))
         .arg(file("resume", "arg-resume", words).long("resume"))
 }
@@ -328,6 +326,11 @@ fn threads(help: &'static str, words: &Words) -> Arg {
 /// A book to look positions up in.
 fn book(words: &Words) -> Arg {
     file("book", "arg-book", words).long("book")
+}
+
+/// A table to look positions up in.
+fn table(words: &Words) -> Arg {
+    file("table", "arg-solve-table", words).long("table")
 }
 
 /// Many positions instead of one.

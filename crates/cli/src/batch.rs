@@ -139,7 +139,7 @@ fn open(name: &str) -> Result<(Receiver<Line>, Option<u64>), Stop> {
     if about.is_dir() {
         return Err(Message::new("file-directory").with("path", name).into());
     }
-    let total = about.is_file().then(|| about.len());
+    let total = about.is_file().then_some(about.len());
     std::thread::spawn(move || read(&mut BufReader::new(file), &send));
     Ok((lines, total))
 }

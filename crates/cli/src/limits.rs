@@ -30,7 +30,10 @@ pub(crate) fn limits(matches: &ArgMatches, face: &Face) -> Result<Limits, Stop> 
             Phase::Search => &titles[2],
         };
         if let Ok(mut bar) = bar.lock() {
-            bar.show(title, done, total);
+            match phase {
+                Phase::Search => bar.show_roughly(title, done, total),
+                _ => bar.show(title, done, total),
+            }
         }
     }))
 }
@@ -127,48 +130,69 @@ fn stop_flag() -> Arc<AtomicBool> {
 /// A progress bar that appears only when the work takes a while.
 pub(crate) struct Bar {
     began: Instant,
-    shown: Option<(String, ProgressBar)>,
+    shown: Option<Shown>,
 }
+
+/// What is on the screen.
+struct Shown {
+    template: &'static str,
+    title: String,
+    bar: ProgressBar,
+}
+
+/// A bar without a time.
+const ROUGHLY: &str = "{msg} {human_pos} [{bar:30}] ≈ {percent}%";
 
 impl Bar {
     fn new() -> Bar {
         Bar { began: Instant::now(), shown: None }
     }
 
+    /// So much is done, of so much if that is known.
     pub(crate) fn show(&mut self, title: &str, done: u64, total: Option<u64>) {
+        let template = match total {
+            Some(_) => "{msg} [{bar:30}] {percent}% {eta}",
+            None => "{spinner} {msg} {human_pos}",
+        };
+        self.show_as(template, title, done, total);
+    }
+
+    /// The same if the total is an estimate: when it will end, nobody can tell.
+    fn show_roughly(&mut self, title: &str, done: u64, total: Option<u64>) {
+        match total {
+            Some(_) => self.show_as(ROUGHLY, title, done, total),
+            None => self.show(title, done, None),
+        }
+    }
+
+    fn show_as(&mut self, template: &'static str, title: &str, done: u64, total: Option<u64>) {
         if self.began.elapsed() < Duration::from_millis(500) {
             return;
         }
-        if self.shown.as_ref().is_none_or(|(shown, _)| shown != title) {
+        let same = |shown: &Shown| shown.template == template && shown.title == title;
+        if !self.shown.as_ref().is_some_and(same) {
             self.clear();
-            let bar = start(title, total);
+            let style = ProgressStyle::with_template(template);
+            let bar =
+                if total.is_some() { ProgressBar::new(0) } else { ProgressBar::new_spinner() };
+            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+            bar.set_message(title.to_owned());
             // What was there before the bar does not tell how fast things go.
             bar.set_position(done);
             bar.reset_eta();
-            self.shown = Some((title.to_owned(), bar));
+            self.shown = Some(Shown { template, title: title.to_owned(), bar });
         }
-        if let Some((_, bar)) = &self.shown {
+        if let Some(Shown { bar, .. }) = &self.shown {
+            total.into_iter().for_each(|total| bar.set_length(total));
             bar.set_position(done);
         }
     }
 
     fn clear(&mut self) {
-        if let Some((_, bar)) = self.shown.take() {
+        if let Some(Shown { bar, .. }) = self.shown.take() {
             bar.finish_and_clear();
         }
     }
-}
-
-fn start(title: &str, total: Option<u64>) -> ProgressBar {
-    let (bar, template) = match total {
-        Some(total) => (ProgressBar::new(total), "{msg} [{bar:30}] {percent}% {eta}"),
-        None => (ProgressBar::new_spinner(), "{spinner} {msg} {human_pos}"),
-    };
-    bar.set_style(
-        ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner()),
-    );
-    bar.set_message(title.to_owned());
-    bar
 }
 
 impl Drop for Bar {

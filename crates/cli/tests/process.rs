@@ -114,25 +114,6 @@ fn interrupt(child: &Child) {
     assert!(status.expect("kill runs").success());
 }
 
-/// What an exact search has proven until then is an answer, too.
-#[cfg(unix)]
-#[test]
-fn ctrl_c_shows_what_is_proven_so_far() {
-    let mut child = arene(words("solve connect4:8x7 --json"))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("arene runs");
-    std::thread::sleep(Duration::from_millis(400));
-    interrupt(&child);
-    assert_eq!(wait(&mut child, Duration::from_secs(5)), Some(1));
-    let output = child.wait_with_output().expect("its end");
-    assert_eq!(text(&output.stderr), "arene: Stopped on request.\n");
-    let answer = text(&output.stdout);
-    assert!(answer.contains(r#""engine": "search""#), "{answer}");
-    assert!(answer.contains(r#""exact": false"#) && answer.contains("between"), "{answer}");
-}
-
 #[cfg(unix)]
 #[test]
 fn ctrl_c_stops_a_long_exploration() {

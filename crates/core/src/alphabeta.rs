@@ -183,7 +183,7 @@ impl<G: Game, H: Heuristic<G>> Walk<'_, G, H> {
         mut alpha: i32,
         beta: i32,
     ) -> Option<i32> {
-        self.watch.look(self.effort.nodes)?;
+        self.watch.look(self.effort.nodes, None)?;
         let first = self.moves.len();
         self.heuristic.moves(self.game, node.at, &mut self.moves);
         let last = self.moves.len();

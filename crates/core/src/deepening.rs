@@ -542,7 +542,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         if due && self.number > 0 && self.under_way.load(Relaxed) > self.depth {
             return None;
         }
-        self.watch.look(self.effort.nodes)
+        self.watch.look(self.effort.nodes, None)
     }
 }
 

@@ -35,7 +35,8 @@ pub struct Progress {
     pub phase: Phase,
     /// Vertices dealt with so far.
     pub done: u64,
-    /// How many there are in all, once that is known.
+    /// How many there are in all, once that is known; in a search an estimate, of the
+    /// question at hand.
     pub total: Option<u64>,
 }
 

@@ -87,7 +87,7 @@ impl<G: Game, H: Heuristic<G>> Walk<'_, G, H> {
             self.cut = true;
             return Some(Value::estimate(self.heuristic.estimate(self.game, at)));
         }
-        self.watch.look(self.nodes)?;
+        self.watch.look(self.nodes, None)?;
         let player = self.game.turn(at);
         let mut value = match player {
             Player::J0 => Value::LEAST,

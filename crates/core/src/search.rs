@@ -167,20 +167,22 @@ impl Watch<'_> {
         nodes >= self.next
     }
 
-    /// `None` if it is time to stop, this many nodes having been visited.
+    /// `None` if it is time to stop, this many nodes having been visited, of about so
+    /// many if that can be told.
     #[inline]
-    pub(crate) fn look(&mut self, nodes: u64) -> Option<()> {
-        if nodes < self.next { Some(()) } else { self.look_closely(nodes) }
+    pub(crate) fn look(&mut self, nodes: u64, total: Option<u64>) -> Option<()> {
+        if nodes < self.next { Some(()) } else { self.look_closely(nodes, total) }
     }
 
     #[cold]
-    fn look_closely(&mut self, nodes: u64) -> Option<()> {
+    fn look_closely(&mut self, nodes: u64, total: Option<u64>) -> Option<()> {
         // Near a limit of nodes every node counts.
         let near = self.limits.check_nodes(nodes + INTERVAL).is_err();
         self.next = nodes + if near { 1 } else { INTERVAL };
-        let checked = self.limits.check_nodes(nodes).and_then(|()| {
-            self.limits.tick(Progress { phase: Phase::Search, done: nodes, total: None })
-        });
+        let checked = self
+            .limits
+            .check_nodes(nodes)
+            .and_then(|()| self.limits.tick(Progress { phase: Phase::Search, done: nodes, total }));
         checked.map_err(|limit| self.reached = Some(limit)).ok()
     }
 

@@ -156,6 +156,27 @@ fn limits_leave_what_is_proven() {
     assert_eq!(proof.stopped, Some(LimitReached::Deadline));
 }
 
+/// How much is left is told on the way: never less than what is done, and in the end
+/// nearly right.
+#[test]
+fn progress_is_estimated() {
+    let mut seed = 5;
+    let sketch = game(&mut seed, 3000);
+    let told = Arc::new(std::sync::Mutex::new(Vec::new()));
+    let heard = told.clone();
+    let limits = Limits::none().on_progress(move |progress| {
+        assert_eq!(progress.phase, Phase::Search);
+        heard.lock().unwrap().push(progress);
+    });
+    // So small a table that everything is searched again and again.
+    let proof = Exact::new(NoInsight).table_bytes(0).prove(&sketch, &0, &limits);
+    let told = told.lock().unwrap();
+    assert!(told.len() > 3, "{} nodes", proof.cost.nodes);
+    assert!(told.iter().all(|p| p.done <= proof.cost.nodes));
+    assert!(told.iter().all(|p| p.total.is_none_or(|total| total >= p.done)));
+    assert!(told.iter().any(|p| p.total.is_some()));
+}
+
 #[test]
 fn endless_play_is_refused() {
     let owner = vec![Player::J0, Player::J1];

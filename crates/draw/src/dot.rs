@@ -1,17 +1,19 @@
 //! Scenes as DOT, for Graphviz: the vertices and the edges, with the shapes and
 //! the colours of the picture. Where things are is left to Graphviz.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use arene::Player;
 
-use crate::scene::{Edge, Scene, Vertex};
+use crate::scene::{Edge, Item, Scene, Vertex, leaves};
 use crate::style::{EdgeKind, Region};
 use crate::theme::Theme;
 
 /// The graph of the scene, or `None` if the scene shows no vertices.
 pub fn dot(scene: &Scene, theme: Theme) -> Option<String> {
-    let named: Vec<&Vertex> = scene.vertices().filter(|v| !v.name.is_empty()).collect();
+    let items = scene.leaves();
+    let named: Vec<&Vertex> = vertices(&items);
     if named.is_empty() {
         return None;
     }
@@ -24,30 +26,61 @@ pub fn dot(scene: &Scene, theme: Theme) -> Option<String> {
         "  node [fontname=\"Inter\", style=filled, penwidth=1.6];\n  \
          edge [arrowhead=vee, arrowsize=0.7];\n",
     );
-    let mut known: Vec<&str> = Vec::new();
-    for vertex in named {
-        if !known.contains(&vertex.name.as_str()) {
-            known.push(&vertex.name);
-            node(&mut out, vertex, theme);
-        }
+    let panels = scene.panels();
+    if panels.is_empty() {
+        graph(&mut out, &items, "", theme);
     }
-    for edge in scene.edges() {
-        if let (Some(from), Some(to)) = (&edge.from, &edge.to) {
-            arrow(&mut out, edge, from, to, theme);
-        }
+    // A vertex that stands in several panels is a node of its own in each. Graphviz
+    // piles clusters up: the last one comes first, to lie below.
+    for (name, panel) in panels.into_iter().rev() {
+        let label = if panel.title.is_empty() { &name } else { &panel.title };
+        let _ = writeln!(out, "  subgraph {} {{", quoted(&format!("cluster_{name}")));
+        let _ = writeln!(out, "  label={}; fontname=\"Inter\";", quoted(label));
+        graph(&mut out, &leaves(&panel.items), &format!("{name}/"), theme);
+        out.push_str("  }\n");
     }
     out.push_str("}\n");
     Some(out)
 }
 
-fn node(out: &mut String, vertex: &Vertex, theme: Theme) {
+fn vertices<'a>(items: &[&'a Item]) -> Vec<&'a Vertex> {
+    let named = |item: &&'a Item| match *item {
+        Item::Vertex(v) if !v.name.is_empty() => Some(v),
+        _ => None,
+    };
+    items.iter().filter_map(named).collect()
+}
+
+/// The nodes and arrows of one graph, their names with this before them.
+fn graph(out: &mut String, items: &[&Item], prefix: &str, theme: Theme) {
+    let mut known: HashSet<&str> = HashSet::new();
+    for vertex in vertices(items) {
+        if known.insert(&vertex.name) {
+            node(out, vertex, prefix, theme);
+        }
+    }
+    for item in items {
+        if let Item::Edge(edge) = item
+            && let (Some(from), Some(to)) = (&edge.from, &edge.to)
+        {
+            arrow(out, edge, &format!("{prefix}{from}"), &format!("{prefix}{to}"), theme);
+        }
+    }
+}
+
+fn node(out: &mut String, vertex: &Vertex, prefix: &str, theme: Theme) {
     let style = vertex.region.style();
     let shape = match vertex.owner {
         _ if vertex.region.is_leaf() => "box",
         Player::J0 => "circle",
         Player::J1 => "box",
     };
-    let _ = write!(out, "  {} [label={}", quoted(&vertex.name), quoted(&vertex.words()));
+    let _ = write!(
+        out,
+        "  {} [label={}",
+        quoted(&format!("{prefix}{}", vertex.name)),
+        quoted(&vertex.words())
+    );
     let _ = write!(out, ", shape={shape}, player={}", vertex.owner.index());
     if let Some(fill) = style.fill {
         let _ = write!(out, ", fillcolor=\"{}\"", theme.hex(fill));

@@ -120,6 +120,11 @@ impl Bounds {
         Bounds { min: self.min - pt(by, by), max: self.max + pt(by, by) }
     }
 
+    /// Does the point lie inside, not on a side?
+    pub fn contains(&self, p: Point) -> bool {
+        p.x > self.min.x && p.x < self.max.x && p.y > self.min.y && p.y < self.max.y
+    }
+
     /// Do the two share more than a side?
     pub fn overlaps(&self, other: &Bounds) -> bool {
         self.min.x < other.max.x

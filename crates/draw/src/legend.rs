@@ -21,6 +21,8 @@ pub enum Icon {
         /// Has it a halo?
         halo: bool,
     },
+    /// A vertex of each shape: whoever moves.
+    Both(Region),
     /// Short arrows of these kinds.
     Edges(Vec<EdgeKind>),
     /// A small plate of this class.
@@ -42,6 +44,7 @@ impl Icon {
     fn width(&self) -> f64 {
         match self {
             Icon::Vertex { .. } | Icon::Disc(_) => 17.0,
+            Icon::Both(_) => 37.0,
             Icon::Edges(kinds) => 30.0 * kinds.len() as f64 - 2.0,
             Icon::Plate(_) => 24.0,
             Icon::Line(_) => 28.0,
@@ -60,6 +63,13 @@ impl Icon {
                 vertex.halo = *halo;
                 vec![vertex.into()]
             }
+            Icon::Both(region) => [(Player::J0, -10.0), (Player::J1, 10.0)]
+                .into_iter()
+                .flat_map(|(player, by)| {
+                    let left = centre + pt(by - 8.5, 0.0);
+                    Icon::vertex(player, *region).items(left)
+                })
+                .collect(),
             Icon::Edges(kinds) => kinds
                 .iter()
                 .enumerate()

@@ -71,8 +71,8 @@ pub use legend::{Icon, add_legend};
 pub use metrics::{Weight, text_width};
 pub use png::{MOST_PIXELS, PngError, png};
 pub use scene::{
-    Anchor, BODY, Edge, Geometry, Group, HEAD, INDEX_DROP, INDEX_SIZE, Item, Label, NOTE, RADIUS,
-    Run, Scene, Shape, Text, Vertex, half_side,
+    Anchor, BODY, Edge, Geometry, Group, HEAD, INDEX_DROP, INDEX_SIZE, Item, LINE_STEP, Label,
+    NOTE, RADIUS, READABLE, Run, Scene, Shape, Text, Vertex, half_side,
 };
 pub use style::{Class, EdgeKind, Region, Style, Tone};
 pub use svg::{Colours, svg};

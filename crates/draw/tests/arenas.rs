@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+use std::collections::BTreeSet;
+
 use arene::{Limits, Player, Solution, VertexSet, attractor, solve};
 use arene_draw::pictures::arena::{ArenaPicture, Thumbnails, arena_scene};
 use arene_draw::pictures::attractor::{
@@ -121,7 +123,13 @@ fn pictures_stay_as_they_were() {
 
     let mut cycle = two_cycle();
     cycle.spec = "two-cycle";
-    golden("arena-cycle", &cycle.draw(|picture| picture.transposed = true));
+    let transposed = cycle.draw(|picture| picture.transposed = true);
+    golden("arena-cycle", &transposed);
+    golden_text("arena-cycle.tex", &tikz_document(&transposed, Theme::Light));
+    golden_text("arena-cycle.dot", &dot(&transposed, Theme::Light).unwrap());
+    let grundy = Game::new("grundy:8", Turn::default()).draw(|_| {});
+    golden("arena-grundy", &grundy);
+    golden_text("arena-grundy.tex", &tikz_document(&grundy, Theme::Light));
     let mut dead = dead_end();
     dead.spec = "dead-end";
     let scene = dead.draw(|_| {});
@@ -329,4 +337,140 @@ fn targets_may_be_anything() {
         voice: Voice { words: &game.words, names: ["Alice", "Bob"] },
     });
     check("target", &scene);
+}
+
+/// The names of nodes in TikZ, in order.
+fn tikz_nodes(tex: &str) -> Vec<&str> {
+    tex.lines()
+        .filter_map(|line| {
+            line.trim().strip_prefix("\\node[")?.split_once("] (")?.1.split(')').next()
+        })
+        .collect()
+}
+
+/// Graphs side by side: each edge joins vertices of its own graph, in TikZ, where
+/// names are the picture's, and in DOT, where a name is a node.
+#[test]
+fn panels_have_names_of_their_own() {
+    let transposed = two_cycle().draw(|picture| picture.transposed = true);
+    let strip = Game::new("nim:4", Turn::default()).attractor(Player::J0, attractor_strip);
+    for (scene, panels) in [(transposed, 2), (strip, 3)] {
+        assert_eq!(scene.panels().len(), panels);
+        let tex = tikz_document(&scene, Theme::Light);
+        let nodes = tikz_nodes(&tex);
+        let distinct: BTreeSet<&str> = nodes.iter().copied().collect();
+        assert_eq!(nodes.len(), distinct.len(), "two nodes of one name");
+        let written = dot(&scene, Theme::Light).unwrap();
+        assert_eq!(written.matches("subgraph \"cluster_").count(), panels);
+        let mut edges = 0;
+        for (name, _) in scene.panels() {
+            let own = format!("({name}-");
+            for line in tex.lines().filter(|line| line.contains("\\draw") && line.contains(&own)) {
+                assert_eq!(line.matches(&own).count(), 2, "an edge between panels: {line}");
+                edges += 1;
+            }
+        }
+        let ends = |line: &&str| line.contains(" -> ");
+        assert_eq!(written.lines().filter(ends).count(), edges);
+        for line in written.lines().filter(ends) {
+            let panel =
+                |text: &str| text.split('"').nth(1)?.split_once('/').map(|p| p.0.to_owned());
+            let (from, to) = line.split_once(" -> ").unwrap();
+            assert_eq!(panel(from).unwrap(), panel(to).unwrap(), "{line}");
+        }
+    }
+    // One graph alone needs no names before its own.
+    assert!(tikz_nodes(&tikz_document(&two_cycle().draw(|_| {}), Theme::Light)).contains(&"2"));
+}
+
+/// What is drawn without being asked twice can be read.
+#[test]
+fn small_games_can_be_read() {
+    for spec in ["chomp:3x3", "nim:1+2+3", "wythoff:3+4", "grundy:8", "nim:40", "hex:2"] {
+        let game = Game::new(spec, Turn::default());
+        let scene = game.draw(|_| {});
+        assert!(scene.is_readable(), "{spec}: {} × {}", scene.width, scene.height);
+    }
+    for spec in ["chomp:2x3", "nim:20", "grundy:8"] {
+        let scene = Game::new(spec, Turn::default()).attractor(Player::J0, attractor_strip);
+        assert!(scene.is_readable(), "{spec}: {} × {}", scene.width, scene.height);
+        assert!(scene.height < 1.5 * scene.width, "{spec}: a column of panels");
+    }
+    let large = Game::new("chomp:4x4", Turn::default()).draw(|_| {});
+    assert!(!large.is_readable());
+}
+
+#[test]
+fn vertices_do_not_look_alike() {
+    for spec in ["grundy:8", "grundy:9", "nim:1+2+3", "chomp:3x3"] {
+        let game = Game::new(spec, Turn::default());
+        let strip = game.attractor(Player::J0, |picture| attractor_layer(picture, 0));
+        for scene in [game.draw(|_| {}), strip] {
+            let vertices: Vec<_> = scene.vertices().filter(|v| !v.name.is_empty()).collect();
+            for v in &vertices {
+                // In as many lines as it takes, but whole.
+                assert_eq!(v.label.to_plain(), v.words(), "{spec}");
+            }
+            let labels: BTreeSet<String> = vertices.iter().map(|v| v.label.to_plain()).collect();
+            assert_eq!(labels.len(), vertices.len(), "{spec}");
+        }
+    }
+}
+
+fn texts(scene: &Scene) -> Vec<String> {
+    let text = |item: &&Item| match item {
+        Item::Text(text) => Some(text.label.to_plain()),
+        _ => None,
+    };
+    scene.leaves().iter().filter_map(text).collect()
+}
+
+#[test]
+fn every_end_says_who_wins() {
+    let scene = two_cycle().draw(|picture| picture.legend = false);
+    let said = texts(&scene);
+    for word in ["J0 wins", "J1 wins"] {
+        assert_eq!(said.iter().filter(|text| *text == word).count(), 1, "{said:?}");
+    }
+    check("ends", &scene);
+}
+
+#[test]
+fn the_legend_explains_what_is_there() {
+    let mut nim = Game::new("nim:20", Turn::default());
+    let centre = nim.model.find("10_0").unwrap();
+    let part = Part::around(nim.model.arena(), centre, 1);
+    let around = |game: &Game, solved: bool| {
+        texts(&game.draw(|picture| {
+            picture.part = part.clone();
+            picture.focus = Some(centre);
+            if !solved {
+                picture.solution = None;
+            }
+        }))
+    };
+    let has = |said: &[String], word: &str| said.iter().any(|text| text == word);
+    let said = around(&nim, true);
+    assert!(has(&said, "the vertex looked at") && has(&said, "moves that are not shown"));
+    assert!(!has(&said, "not solved") && !has(&said, "the play goes on outside the picture"));
+    assert!(has(&around(&nim, false), "not solved"));
+    nim.play = ["10_0", "9_1", "8_0", "7_1"].iter().map(|v| nim.model.find(v).unwrap()).collect();
+    assert!(has(&around(&nim, true), "the play goes on outside the picture"));
+    let whole = texts(&nim.draw(|_| {}));
+    assert!(!has(&whole, "moves that are not shown"));
+    assert!(!has(&whole, "the play goes on outside the picture"));
+}
+
+/// An animation begins with its first layer, not with an empty page.
+#[test]
+fn an_animation_begins_at_once() {
+    let moving = Game::new("nim:4", Turn::default()).attractor(Player::J0, attractor_animation);
+    let written = svg(&moving, Colours::Auto);
+    assert!(
+        written.contains(
+            "class=\"layer-0\" opacity=\"0\" style=\"animation:arene-in 0.18s ease-out 0s"
+        )
+    );
+    // Where nothing moves, the last layer is the picture.
+    assert!(text(&moving, false).contains("layer 2") && !text(&moving, false).contains("layer 1"));
 }

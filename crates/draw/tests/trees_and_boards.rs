@@ -12,7 +12,8 @@ use arene_draw::pictures::heuristic::{TableData, draw_table};
 use arene_draw::pictures::strip::{StripOptions, draw_strip};
 use arene_draw::pictures::tree::{Algorithm, Evaluated, TreeData, TreeOptions, Windows, draw_tree};
 use arene_draw::{
-    Colours, Item, Region, Scene, Theme, Vertex, Voice, dot, png, svg, tikz_document,
+    Colours, EdgeKind, Geometry, Item, Region, Scene, Theme, Vertex, Voice, dot, png, svg, text,
+    tikz_document,
 };
 use arene_games::{GAMES, Place, open};
 use arene_words::{Language, Words};
@@ -114,6 +115,88 @@ fn tables_and_charts_stay_as_they_were() {
     assert_eq!((sum(0), sum(1), sum(2)), (549_946.0, 5_478.0, 255_168.0));
     golden("chart-growth", &draw_chart(&growth, &voice));
     golden_text("chart-growth.txt", &growth.text(&voice));
+}
+
+/// Names of lines lie on no line, and a line that ends early says so.
+#[test]
+fn names_of_lines_lie_on_nothing() {
+    let words = Words::new(Language::English);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    let searches =
+        ChartData::of_searches(&*place("nim:9"), 9, None, "nim:9", &voice, &Limits::none());
+    let searches = searches.unwrap();
+    assert_eq!(searches.note, "");
+    let scene = draw_chart(&searches, &voice);
+    let lines: Vec<_> = scene
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Shape(shape) => Some(shape),
+            _ => None,
+        })
+        .filter_map(|shape| match &shape.geometry {
+            Geometry::Line(points) if points.len() > 2 => Some(points.clone()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(lines.len(), 3);
+    let names: Vec<_> = scene
+        .leaves()
+        .into_iter()
+        .filter(|item| matches!(item, Item::Text(text) if text.rim))
+        .map(|item| item.bounds())
+        .collect();
+    assert_eq!(names.len(), 6);
+    for line in &lines {
+        for pair in line.windows(2) {
+            for i in 0..=50 {
+                let p = pair[0].towards(pair[1], f64::from(i) / 50.0);
+                assert!(!names.iter().any(|name| name.contains(p)), "a name on a line at {p:?}");
+            }
+        }
+    }
+    let growth = ChartData::of_growth(&*place("connect4"), 40, "connect4", &voice, &Limits::none());
+    let growth = growth.unwrap();
+    assert!(growth.series[0].points.len() < 40);
+    assert!(growth.note.contains("20,000,000"), "{}", growth.note);
+    assert!(growth.text(&voice).ends_with(&format!("{}\n", growth.note)));
+}
+
+/// In text, names of moves are whole or not there.
+#[test]
+fn moves_of_text_trees_do_not_overlap() {
+    let words = Words::new(Language::English);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    let shown = text(&draw_tree(&game_tree("nim:9", 2), &TreeOptions::default(), &voice), false);
+    for number in 1..=3 {
+        assert_eq!(shown.matches(&format!("take {number}")).count(), 4, "{shown}");
+    }
+    assert_eq!(shown.matches("take").count(), 12, "{shown}");
+}
+
+/// Only the first vertex of a play has the arrow of the start.
+#[test]
+fn a_play_has_one_start() {
+    let words = Words::new(Language::English);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    let play = boards(&cycle(), None, &["5", "2", "4", "3"]);
+    let strip = draw_strip(&play, &StripOptions::default(), "cycle", &voice);
+    let starts = strip.edges().filter(|edge| edge.kind == EdgeKind::Start).count();
+    assert_eq!((play.len(), starts), (5, 1));
+}
+
+/// The node that a search has come to is explained.
+#[test]
+fn the_legend_of_a_step_says_where_the_search_is() {
+    let words = Words::new(Language::English);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    let said = |evaluated| {
+        let options =
+            TreeOptions { algorithm: Algorithm::AlphaBeta, evaluated, ..TreeOptions::default() };
+        svg(&draw_tree(&blackboard(), &options, &voice), Colours::Auto)
+            .contains("the search is here")
+    };
+    assert!(said(Evaluated::Steps(8)) && !said(Evaluated::All));
 }
 
 /// An arena file with a cycle.
@@ -269,6 +352,7 @@ proptest! {
             up: "nodes".to_owned(),
             series: series.collect(),
             compare: true,
+            note: String::new(),
         };
         let scene = draw_chart(&data, &voice);
         let written = svg(&scene, Colours::Auto);

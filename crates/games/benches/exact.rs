@@ -18,11 +18,11 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use arene::exact::{Exact, Score};
-use arene::{Game, Limits, Player};
-use arene_games::Notation;
+use arene::{Game, Limits, Numbering, Player, Value, Verdict, random, sweep};
 use arene_games::games::connect4::{Connect4, Foresight};
 use arene_games::games::hex::{Bridges, Hex};
 use arene_games::games::tictactoe::{Potential, TicTacToe};
+use arene_games::{Facts, Notation, TakeNumbering};
 
 /// Stones, columns played, score.
 const POSITIONS: &str = include_str!("../tests/exact/connect4.txt");
@@ -62,6 +62,10 @@ fn main() {
         say(&format!("{stones} stones"), mean, nodes / positions.len() as u64);
     }
     others();
+    for (columns, rows) in [(5, 5), (6, 4)] {
+        let game = Connect4::new(columns, rows, 4, None).expect("a board");
+        game.with_numbering(&game.start(), Agree(&game)).expect("numbers");
+    }
     if told("--test") || told("quick") {
         return;
     }
@@ -75,6 +79,49 @@ fn main() {
         assert!(proof.bounds.least >= Score::win_in(41));
         assert!(weak || proof.bounds.most == Score::win_in(41));
         say(name, proof.cost.time, proof.cost.nodes);
+    }
+}
+
+/// How many random positions of a board are compared with its solution.
+const COMPARED: u32 = 10_000;
+
+/// The search against the solution of a whole board.
+struct Agree<'a>(&'a Connect4<u64>);
+
+impl TakeNumbering<Connect4<u64>> for Agree<'_> {
+    type Answer = ();
+
+    fn take<N: Numbering<Connect4<u64>> + Send + 'static>(self, numbering: N) {
+        let Agree(game) = self;
+        let swept = sweep(game, &numbering, &game.start(), 2, &Limits::none()).expect("small");
+        let mut engine = Exact::new(Foresight::new(game));
+        let mut weakly = Exact::new(Foresight::new(game)).weak(true);
+        let (mut seed, mut time, mut nodes) = (1, Duration::ZERO, 0);
+        for _ in 0..COMPARED {
+            let (mut at, mut moves) = (game.start(), Vec::new());
+            for _ in 0..random::below(&mut seed, 24) {
+                moves.clear();
+                game.moves(&at, &mut moves);
+                if moves.is_empty() {
+                    break;
+                }
+                at = game.play(&at, moves[random::below(&mut seed, moves.len())]);
+            }
+            let number = numbering.number(&at).expect("a number");
+            let verdict = swept.verdict(number, game.turn(&at)).expect("reached");
+            let value = match verdict {
+                Verdict::Won { by, rank } => Value::win(by, rank),
+                Verdict::Drawn(_) => Value::DRAW,
+            };
+            let proof = engine.prove(game, &at, &Limits::none());
+            assert_eq!(proof.value(), Some(value), "{}", game.write_position(&at));
+            let winner = weakly.prove(game, &at, &Limits::none()).winner();
+            assert_eq!(winner, Some(verdict.winner()), "{}", game.write_position(&at));
+            time += proof.cost.time;
+            nodes += proof.cost.nodes;
+        }
+        let what = format!("{COMPARED} as solved");
+        say(&what, time / COMPARED, nodes / u64::from(COMPARED));
     }
 }
 

@@ -21,6 +21,7 @@
 
 pub mod answers;
 pub mod book;
+mod change;
 mod explicit;
 pub mod files;
 pub mod games;
@@ -39,6 +40,7 @@ pub mod tables;
 mod tabletop;
 mod unrolling;
 
+pub use change::Change;
 pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeInsight, TakeNumbering};
 pub use ordered::in_order;
 pub use proving::ProofRequest;

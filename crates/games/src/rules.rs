@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use arene::{Arena, Explored, Finals, LimitReached, Limits, Outcome, Perft, Player};
+use arene::{Arena, Explored, Finals, LimitReached, Limits, Outcome, Perft, Player, Tally};
 use arene::{TreeEstimate, estimate_tree, explore, perft, reach};
 use arene_table::Table;
 use arene_words::Message;
@@ -14,6 +14,7 @@ use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
 use crate::sweeping::{Open, Sweep};
+use crate::tables::Check;
 use crate::unrolling::unroll;
 use crate::{CellValues, TableFile, Tabletop, Turn, Unrolled};
 use crate::{Facts, Failure, Model, Place, ProofRequest, SearchRequest, Session, Start, Stated};
@@ -72,18 +73,28 @@ where
         Ok(game.with_numbering(&start, sweep).transpose()?.flatten())
     }
 
+    fn check(
+        &self,
+        table: Table,
+        threads: usize,
+        limits: &Limits,
+    ) -> Result<Result<Tally, Message>, Failure> {
+        let game = &*self.0;
+        let of_another = Message::new("table-of-another").with("game", table.header().game.clone());
+        let Ok(start) = read_vertex(game, &table.header().start, None) else {
+            return Err(of_another.into());
+        };
+        let check = Check { game, start: &start, table, threads, limits };
+        game.with_numbering(&start, check).unwrap_or(Err(of_another.into()))
+    }
+
     fn look_up(&self, from: &Start<'_>, table: Table) -> Result<Box<dyn Solved>, Failure> {
         let game = &*self.0;
         let of_another = Message::new("table-of-another").with("game", table.header().game.clone());
         let Ok(first) = read_vertex(game, &table.header().start, None) else {
             return Err(of_another.into());
         };
-        // Without a start of its own the answer begins where the table does.
-        let start = match from.position {
-            None if from.turn == Turn::AsWritten => first.clone(),
-            _ => start(game, from)?,
-        };
-        let open = Open { game: &self.0, start, table };
+        let open = Open { game: &self.0, start: start(game, from)?, table };
         game.with_numbering(&first, open).unwrap_or(Err(of_another.into()))
     }
 

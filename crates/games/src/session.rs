@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 
 use std::path::Path;
 
-use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, TreeEstimate};
+use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, Tally, TreeEstimate};
 use arene_table::{Table, Trouble};
 use arene_words::{Arg, Message};
 
@@ -44,6 +44,17 @@ pub trait Session: Send + Sync {
         _into: Option<TableFile<'_>>,
     ) -> Result<Option<Box<dyn Solved>>, Failure> {
         Ok(None)
+    }
+
+    /// Proves a table of numbers against the rules: how its positions stand, or
+    /// what is wrong with it.
+    fn check(
+        &self,
+        table: Table,
+        _threads: usize,
+        _limits: &Limits,
+    ) -> Result<Result<Tally, Message>, Failure> {
+        Err(Message::new("table-of-another").with("game", table.header().game.clone()).into())
     }
 
     /// Answers from a table, which must be one of this game.
@@ -268,6 +279,8 @@ pub trait Place {
 pub enum Failure {
     /// What the user wrote is wrong.
     Input(Message),
+    /// What was found could not be written.
+    Output(Message),
     /// A limit was reached.
     Limit(LimitReached),
     /// The game is so much larger than the memory limit that there is no point
@@ -291,6 +304,7 @@ impl From<Trouble> for Failure {
         match trouble {
             Trouble::Limit(limit) => Failure::Limit(limit),
             Trouble::File(message) => Failure::Input(message),
+            Trouble::Unwritable(message) => Failure::Output(message),
         }
     }
 }
@@ -305,7 +319,7 @@ impl Failure {
     /// The failure as a sentence that names the remedy.
     pub fn message(&self) -> Message {
         match self {
-            Failure::Input(message) => message.clone(),
+            Failure::Input(message) | Failure::Output(message) => message.clone(),
             Failure::Limit(LimitReached::Memory { needed, limit }) => Message::new("limit-memory")
                 .with("needed", bytes(*needed))
                 .with("limit", bytes(*limit)),

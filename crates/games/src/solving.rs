@@ -93,7 +93,7 @@ impl dyn Session + '_ {
     }
 }
 
-fn explored(model: Box<dyn Model>, limits: &Limits) -> Result<Answered, Failure> {
+pub(crate) fn explored(model: Box<dyn Model>, limits: &Limits) -> Result<Answered, Failure> {
     let limits = limits.clone().less_memory(model.bytes());
     let solution = solve(model.arena(), model.finals(), &limits)?;
     Ok(Answered::Explored(model, solution))

@@ -9,7 +9,7 @@ use arene_table::{Header, Keeping, Lookup, Table, Trouble};
 use arene_words::Message;
 
 use crate::answers::{MoveAnswer, PositionAnswer, Solved, Step};
-use crate::rules::unreachable;
+use crate::rules::{read_vertex, unreachable};
 use crate::{Facts, Failure, TableFile, TakeNumbering};
 
 /// An arena of so many vertices takes no time worth saving.
@@ -198,7 +198,7 @@ impl<G: Facts, N: Numbering<G>> ByTable<G, N> {
             let number = self.numbering.number(at)?;
             match self.lookup.borrow_mut().code(number) {
                 Ok(code) => code,
-                Err(Trouble::File(message)) => {
+                Err(Trouble::File(message) | Trouble::Unwritable(message)) => {
                     self.trouble.borrow_mut().get_or_insert(message);
                     None
                 }
@@ -206,6 +206,17 @@ impl<G: Facts, N: Numbering<G>> ByTable<G, N> {
             }
         };
         verdict_of(&*self.game, at, code).unwrap_or(Verdict::Drawn(DrawKind::DeadEnd))
+    }
+
+    /// The same as answers.
+    fn answers_at(&self, at: &G::Position) -> Vec<MoveAnswer> {
+        let answer = |(m, to, verdict, best)| MoveAnswer {
+            name: self.game.write_move(at, m),
+            to: self.game.write_vertex(&to),
+            verdict,
+            best,
+        };
+        self.moves_at(at).into_iter().map(answer).collect()
     }
 
     /// The moves at a position, where they lead, the verdict there, and whether
@@ -246,13 +257,13 @@ impl<G: Facts + Sync, N: Numbering<G>> Solved for ByTable<G, N> {
     }
 
     fn moves(&self) -> Vec<MoveAnswer> {
-        let answer = |(m, to, verdict, best)| MoveAnswer {
-            name: self.game.write_move(&self.start, m),
-            to: self.game.write_vertex(&to),
-            verdict,
-            best,
-        };
-        self.moves_at(&self.start).into_iter().map(answer).collect()
+        self.answers_at(&self.start)
+    }
+
+    fn standing(&self, vertex: &str) -> Option<(Verdict, Vec<MoveAnswer>)> {
+        let at = read_vertex(&*self.game, vertex, None).ok()?;
+        let here = self.game.outcome(&at).is_some() || self.numbering.number(&at).is_some();
+        here.then(|| (self.verdict_of(&at), self.answers_at(&at)))
     }
 
     fn line(&self, most: usize) -> Vec<Step> {

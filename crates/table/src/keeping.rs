@@ -67,7 +67,7 @@ impl Keeping {
             return Err(Message::new("table-folder").with("path", path).into());
         }
         let part = part_of(place);
-        let unwritable = |error| unwritable(&part, &error);
+        let unwritable = |error| Trouble::Unwritable(unwritable(&part, &error));
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(&part).map_err(unwritable)?;
@@ -109,7 +109,7 @@ impl Keeping {
         let Keeping { header, kept, file, .. } = self;
         if let Some(Output { place, part, file }) = file {
             let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
-            let unwritable = |error| unwritable(&place, &error);
+            let unwritable = |error| Trouble::Unwritable(unwritable(&place, &error));
             file.sync_all().map_err(unwritable)?;
             std::fs::rename(&part, &place).map_err(unwritable)?;
             drop(file);
@@ -175,7 +175,7 @@ impl Shelf for Keeping {
 
     fn keep(&self, tile: usize, first: u64, codes: &[Code], tally: &Tally) -> Result<(), Trouble> {
         let path = self.file.as_ref().map_or(Path::new(""), |output| &output.part);
-        let packed = pack(codes).map_err(|error| unwritable(path, &error))?;
+        let packed = pack(codes).map_err(|error| Trouble::Unwritable(unwritable(path, &error)))?;
         let numbers = (first, codes.len() as u64);
         let Some((mut record, mut bytes)) = Record::new(tile as u32, numbers, tally, &packed)
         else {
@@ -191,7 +191,7 @@ impl Shelf for Keeping {
             Some(output) => {
                 let mut file = output.file.lock().unwrap_or_else(PoisonError::into_inner);
                 bytes.extend(packed.bytes);
-                let unwritable = |error| unwritable(&output.part, &error);
+                let unwritable = |error| Trouble::Unwritable(unwritable(&output.part, &error));
                 let place = file.seek(SeekFrom::End(0)).map_err(unwritable)?;
                 file.write_all(&bytes).map_err(unwritable)?;
                 record.place += place as usize;

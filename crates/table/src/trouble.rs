@@ -10,6 +10,8 @@ pub enum Trouble {
     Limit(LimitReached),
     /// What is wrong with the file, as a sentence.
     File(Message),
+    /// The system refused to write, as a sentence.
+    Unwritable(Message),
 }
 
 impl From<LimitReached> for Trouble {

@@ -230,7 +230,7 @@ table-busy = { $path } is being written by another run of Arène.
 table-part-of-another = { $path } is the beginning of another table. Remove it, or choose another name.
 table-of-another = This table is one of “{ $game }”, not of this game.
 table-not-there = { $vertex } is not in the table, which has the positions that follow { $start }.
-table-cannot = “{ $spec }” has no numbering of its positions, so that no table can be made of it. “arene solve SPEC --all --json” stores them as text.
+table-flaw = { $vertex } is wrong: no best move leads to what is stored.
 flaw-size = The number of positions is wrong.
 flaw-final = { $vertex }: this vertex is final, and its verdict is wrong.
 flaw-rank-zero = { $vertex }: rank 0, but the play is not over here.
@@ -493,6 +493,7 @@ memory-wrong = --memory “{ $value }”: a size is wanted, for example 500MiB o
 file-unwritable = { $path } cannot be written: { $error }.
 output-failed = The answer cannot be written: { $error }.
 io-missing = there is no such folder
+io-no-files = its folder takes no files
 io-denied = permission is missing
 io-read-only = it is on a read-only disk
 io-full = there is no room left
@@ -738,13 +739,13 @@ arg-algorithm = minimax, alphabeta, deepening or mcts [deepening]
 arg-time = Seconds to search [1, if neither depth nor nodes are given]
 arg-nodes = About how many positions to visit at most
 arg-threads = Threads to search with [1]
-arg-table = The size of the transposition table, such as 64MiB [4MiB]
+arg-hash = The size of the transposition table, such as 64MiB [4MiB]
 arg-playouts = Random games of mcts [10000]
 arg-seed = The seed of mcts [0]
 arg-audit-depths = Depths to try, such as 1..6 [1..4]
 arg-sample = Positions to try at each depth [1000]
 usage-number = { $name }: “{ $value }” is not a whole number that fits.
-table-wrong = --table { $value }: a size is wanted, for example 64MiB.
+hash-wrong = --hash { $value }: a size is wanted, for example 64MiB.
 time-wrong = --time { $value }: seconds are wanted, more than 0, for example 2 or 0.5.
 depths-wrong = --depth { $value }: a depth or a range is wanted, for example 3 or 1..6, from 1 to 64.
 search-both = A search looks from one position: leave --turn both out, or choose J0 or J1.
@@ -927,6 +928,7 @@ picture-transposed = transposed graph
 picture-start = start
 picture-to-move = { $player } to move
 picture-wins = { $player } wins
+picture-unsolved = not solved
 picture-draw = draw, endless
 picture-draw-ends = draw, ends
 picture-dead-end = dead end
@@ -934,6 +936,9 @@ picture-final = final
 picture-best-move = best move
 picture-drawing-move = move that keeps the draw
 picture-played = move of the play
+picture-focus = the vertex looked at
+picture-hidden-moves = moves that are not shown
+picture-play-leaves = the play goes on outside the picture
 picture-other-move = other move
 
 ## Pictures: attractors
@@ -964,30 +969,53 @@ picture-growth = How { $game } grows
 ## Pictures: mistakes
 
 draw-format = { $path }: the extension does not tell the format. Use .svg, .png, .tex, .dot or .txt, or --format.
+draw-no-name = -o needs the name of a file, such as -o picture.svg.
 draw-done = { $path }: { $width } × { $height } pixels.
+draw-written = { $path }: written.
 draw-no-graph = DOT holds graphs, and this picture is none. Use svg, png, tikz or text.
 draw-png-terminal = A PNG is for a file: name one with -o FILE.
-draw-png-large = A PNG of { $width } × { $height } pixels is too large. Use --scale 1, svg, or draw less.
+draw-png-large = A PNG of { $width } × { $height } pixels is too large. Use --scale { $scale }, or svg.
+draw-png-huge = A PNG of { $width } × { $height } pixels is too large. Use svg, or draw less.
+draw-scale = --scale { $value }: write a number above 0, at most 16, such as 2.
+draw-series-file = A series is several files of { $format }: name them with -o NAME.{ $format }, which gives NAME-0.{ $format }, NAME-1.{ $format }, …
+draw-option-what = --{ $option } is for --what { $whats }; this is --what { $what }, which would ignore it.
+draw-option-format = --{ $option } is for { $formats }; this is { $format }, which would ignore it.
+draw-options-either = --{ $option } and --{ $other } cannot both be. Keep one of them.
+draw-last = --last is the last position of a play: give the play with --play.
+draw-minimax = --{ $option } is about alpha-beta: choose --algorithm alphabeta, or leave --algorithm out.
+draw-number = --{ $option } { $value }: there is no such one. Write a whole number up to { $most }.
+draw-limit = --limit { $value } is more than can be laid out. Write a whole number up to { $most }.
+draw-no-thumbnails = The positions of { $game } have no boards that fit into vertices. Leave --thumbnails out.
+draw-no-target = No final vertex is won by { $player }, so that the attractor is empty. Choose a target with --target V,…, or --player for the other player.
 draw-layer = There is no layer { $layer }: this attractor has the layers 0 to { $last }.
-draw-arena-large = The arena of { $game } has { $vertices } vertices: nobody could read that picture ({ $limit } at most). What can be drawn:
-    {"  "}what is near a vertex: --around { $vertex } --radius { $radius } ({ $near ->
-    [one] { $near } vertex
-   *[other] { $near } vertices
-})
-    {"  "}the first moves as a tree: --what tree --depth 2
-    {"  "}a position: --what board
-    {"  "}all of it even so: --limit { $all }
-draw-game-large = { $game } is too large to be explored, and its arena to be drawn. What can be drawn:
-    {"  "}what is near a vertex: --around { $vertex } --radius 1
-    {"  "}the first moves as a tree: --what tree --depth 2
-    {"  "}a position: --what board
+draw-large = { $problem } What can be drawn:
+draw-offer = { $before }
+    {"  "}{ $offer }
+draw-arena-large = The arena of { $game } has { $vertices } vertices: nobody could read that picture ({ $limit } at most).
+draw-game-large = The arena of { $game } is far too large to be drawn.
 draw-around-large = There are more than { $limit } vertices within { $radius ->
     [one] { $radius } move
    *[other] { $radius } moves
-} of { $vertex }. Choose a smaller --radius, or a larger --limit.
+} of { $vertex }: nobody could read that picture.
+draw-size-large = The picture would be { $width } × { $height } pixels: nobody could read it ({ $most_width } × { $most_height } at most).
+draw-offer-around = what is near a vertex: --around { $vertex } --radius { $radius } ({ $near ->
+    [one] { $near } vertex
+   *[other] { $near } vertices
+})
+draw-offer-arena = what is near a vertex: --what arena --around { $vertex } --radius 1
+draw-offer-tree = the first moves as a tree: --what tree --depth 2
+draw-offer-board = a position: --what board
+draw-offer-layer = one layer: --layer { $layer }
+draw-offer-series = a picture for each layer: --series
+draw-offer-animate = one picture that moves: --animate
+draw-offer-depth = less of it: --depth { $depth }
+draw-offer-last = the last position: --last
+draw-offer-text = the same as text: --format text
+draw-offer-file = all of it as a picture: -o FILE.svg
+draw-offer-all = all of it even so: --limit { $all }
 draw-not-near = { $vertex } is not near the vertex that is drawn. Choose a larger --radius.
 draw-values = --{ $option } { $value }: write a whole number, or a word that the help lists.
-draw-text-wide = As text this picture would be { $columns } columns wide, more than a terminal shows. Use -o FILE.svg, or draw less, for example --around V.
+draw-text-wide = As text this picture would be { $columns } columns wide, more than a terminal shows.
 
 ## Pictures: trees, boards, tables, charts
 
@@ -1005,6 +1033,7 @@ picture-tree-back = value comes from here
 picture-tree-cut-branch = cut branch: never visited
 picture-tree-order = order of visits
 picture-tree-windows = window
+picture-tree-now = the search is here
 picture-tree-hidden = nodes that are not drawn
 picture-tree-why-alpha = { $value } ≤ α = { $limit }:
 picture-tree-why-beta = { $value } ≥ β = { $limit }:
@@ -1020,11 +1049,14 @@ picture-tree-too-large = The tree { $depth ->
 picture-won = { $player } has won
 picture-drawn = a draw
 picture-plays = { $player } plays
+picture-move = { $ply }. { $player }: { $move }
 picture-table = Heuristic “{ $name }”: what one stone of { $player } is worth, cell by cell.
-picture-no-table = No table to draw: this heuristic does not give each cell a value. Connect 4 (lines), tic-tac-toe (lines) and Hex (distance) have one.
+picture-no-table = No table to draw: this heuristic does not give each cell a value. Connect 4 (lines), tic-tac-toe (lines) and Hex (distance) have one that does.
+picture-no-tables = No table to draw: this game has no heuristic that gives each cell a value. Connect 4 (lines), tic-tac-toe (lines) and Hex (distance) have one.
 picture-log = logarithmic scale
 picture-linear = linear scale
 picture-fewer = { $times } times fewer
+picture-chart-cut = A line ends where the next count would pass { $most }.
 picture-minimax = minimax
 picture-alphabeta = alpha-beta
 picture-deepening = deepening + table

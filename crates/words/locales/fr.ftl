@@ -242,7 +242,7 @@ table-busy = { $path } est en train d’être écrit par une autre exécution d�
 table-part-of-another = { $path } est le début d’une autre table. Effacez-le ou choisissez un autre nom.
 table-of-another = Cette table est celle de « { $game } », pas de ce jeu.
 table-not-there = { $vertex } n’est pas dans la table, qui a les positions qui suivent { $start }.
-table-cannot = « { $spec } » n’a pas de numérotation de ses positions, si bien qu’aucune table ne peut en être faite. « arene solve JEU --all --json » les garde sous forme de texte.
+table-flaw = { $vertex } est faux : aucun meilleur coup ne mène à ce qui est gardé.
 flaw-size = Le nombre de positions est faux.
 flaw-final = { $vertex } : ce sommet est terminal, et son verdict est faux.
 flaw-rank-zero = { $vertex } : rang 0, mais la partie n’y est pas finie.
@@ -505,6 +505,7 @@ memory-wrong = --memory « { $value } » : il faut une taille, par exemple 50
 file-unwritable = { $path } ne peut être écrit : { $error }.
 output-failed = La réponse ne peut être écrite : { $error }.
 io-missing = ce dossier n’existe pas
+io-no-files = son dossier ne prend pas de fichiers
 io-denied = la permission manque
 io-read-only = le disque est en lecture seule
 io-full = il n’y a plus de place
@@ -753,13 +754,13 @@ arg-algorithm = minimax, alphabeta, deepening ou mcts [deepening]
 arg-time = Secondes de recherche [1, sans --depth ni --nodes]
 arg-nodes = Positions à visiter, environ, au plus
 arg-threads = Fils d’exécution [1]
-arg-table = Taille de la table de transposition, par exemple 64MiB [4MiB]
+arg-hash = Taille de la table de transposition, par exemple 64MiB [4MiB]
 arg-playouts = Parties au hasard de mcts [10000]
 arg-seed = Graine de mcts [0]
 arg-audit-depths = Profondeurs à essayer, par exemple 1..6 [1..4]
 arg-sample = Positions à essayer à chaque profondeur [1000]
 usage-number = { $name } : « { $value } » n’est pas un nombre entier qui convient.
-table-wrong = --table { $value } : il faut une taille, par exemple 64MiB.
+hash-wrong = --hash { $value } : il faut une taille, par exemple 64MiB.
 time-wrong = --time { $value } : il faut des secondes, plus de 0, par exemple 2 ou 0,5.
 depths-wrong = --depth { $value } : il faut une profondeur ou un intervalle, par exemple 3 ou 1..6, de 1 à 64.
 search-both = Une recherche part d’une seule position : omettez --turn both, ou choisissez J0 ou J1.
@@ -942,6 +943,7 @@ picture-transposed = graphe transposé
 picture-start = départ
 picture-to-move = { $player } joue
 picture-wins = { $player } gagne
+picture-unsolved = non résolu
 picture-draw = nulle, sans fin
 picture-draw-ends = nulle, finit
 picture-dead-end = cul-de-sac
@@ -949,6 +951,9 @@ picture-final = final
 picture-best-move = meilleur coup
 picture-drawing-move = coup qui garde la nulle
 picture-played = coup de la partie
+picture-focus = le sommet regardé
+picture-hidden-moves = coups non montrés
+picture-play-leaves = la partie continue hors de l’image
 picture-other-move = autre coup
 
 ## Images : attracteurs
@@ -979,30 +984,53 @@ picture-growth = Comment grandit { $game }
 ## Images : erreurs
 
 draw-format = { $path } : l’extension ne dit pas le format. Prenez .svg, .png, .tex, .dot ou .txt, ou --format.
+draw-no-name = -o demande le nom d’un fichier, par exemple -o image.svg.
 draw-done = { $path } : { $width } × { $height } pixels.
+draw-written = { $path } : écrit.
 draw-no-graph = DOT contient des graphes, et cette image n’en est pas un. Prenez svg, png, tikz ou text.
 draw-png-terminal = Un PNG va dans un fichier : nommez-le avec -o FICHIER.
-draw-png-large = Un PNG de { $width } × { $height } pixels est trop grand. Prenez --scale 1, svg, ou dessinez moins.
+draw-png-large = Un PNG de { $width } × { $height } pixels est trop grand. Prenez --scale { $scale }, ou svg.
+draw-png-huge = Un PNG de { $width } × { $height } pixels est trop grand. Prenez svg, ou dessinez moins.
+draw-scale = --scale { $value } : écrivez un nombre au-dessus de 0, au plus 16, par exemple 2.
+draw-series-file = Une série, ce sont plusieurs fichiers { $format } : nommez-les avec -o NOM.{ $format }, ce qui donne NOM-0.{ $format }, NOM-1.{ $format }, …
+draw-option-what = --{ $option } va avec --what { $whats } : ici, --what { $what } l’ignorerait.
+draw-option-format = --{ $option } va avec { $formats } : ici, { $format } l’ignorerait.
+draw-options-either = --{ $option } et --{ $other } s’excluent. Gardez l’un des deux.
+draw-last = --last est la dernière position d’une partie : donnez la partie avec --play.
+draw-minimax = --{ $option } parle d’alpha-bêta : prenez --algorithm alphabeta, ou ôtez --algorithm.
+draw-number = --{ $option } { $value } : il n’y en a pas. Écrivez un entier, au plus { $most }.
+draw-limit = --limit { $value } est plus qu’on ne peut disposer. Écrivez un entier, au plus { $most }.
+draw-no-thumbnails = Les positions de { $game } n’ont pas de plateau qui tienne dans un sommet. Ôtez --thumbnails.
+draw-no-target = Aucun sommet final n’est gagné par { $player }, donc l’attracteur est vide. Choisissez un objectif avec --target V,…, ou l’autre joueur avec --player.
 draw-layer = Il n’y a pas de couche { $layer } : cet attracteur a les couches 0 à { $last }.
-draw-arena-large = L’arène de { $game } a { $vertices } sommets : personne ne pourrait lire cette image ({ $limit } au plus). On peut dessiner :
-    {"  "}ce qui est près d’un sommet : --around { $vertex } --radius { $radius } ({ $near ->
+draw-large = { $problem } On peut dessiner :
+draw-offer = { $before }
+    {"  "}{ $offer }
+draw-arena-large = L’arène de { $game } a { $vertices } sommets : personne ne pourrait lire cette image ({ $limit } au plus).
+draw-game-large = L’arène de { $game } est bien trop grande pour être dessinée.
+draw-around-large = Il y a plus de { $limit } sommets à au plus { $radius ->
+    [one] { $radius } coup
+   *[other] { $radius } coups
+} de { $vertex } : personne ne pourrait lire cette image.
+draw-size-large = L’image ferait { $width } × { $height } pixels : personne ne pourrait la lire ({ $most_width } × { $most_height } au plus).
+draw-offer-around = ce qui est près d’un sommet : --around { $vertex } --radius { $radius } ({ $near ->
     [one] { $near } sommet
    *[other] { $near } sommets
 })
-    {"  "}les premiers coups en arbre : --what tree --depth 2
-    {"  "}une position : --what board
-    {"  "}tout, malgré tout : --limit { $all }
-draw-game-large = { $game } est trop grand pour être exploré, et son arène pour être dessinée. On peut dessiner :
-    {"  "}ce qui est près d’un sommet : --around { $vertex } --radius 1
-    {"  "}les premiers coups en arbre : --what tree --depth 2
-    {"  "}une position : --what board
-draw-around-large = Il y a plus de { $limit } sommets à { $radius ->
-    [one] { $radius } coup
-   *[other] { $radius } coups
-} au plus de { $vertex }. Choisissez un --radius plus petit, ou une --limit plus grande.
+draw-offer-arena = ce qui est près d’un sommet : --what arena --around { $vertex } --radius 1
+draw-offer-tree = les premiers coups en arbre : --what tree --depth 2
+draw-offer-board = une position : --what board
+draw-offer-layer = une couche : --layer { $layer }
+draw-offer-series = une image par couche : --series
+draw-offer-animate = une image animée : --animate
+draw-offer-depth = moins profond : --depth { $depth }
+draw-offer-last = la dernière position : --last
+draw-offer-text = la même en texte : --format text
+draw-offer-file = le tout en image : -o FICHIER.svg
+draw-offer-all = tout, malgré tout : --limit { $all }
 draw-not-near = { $vertex } n’est pas près du sommet dessiné. Choisissez un --radius plus grand.
 draw-values = --{ $option } { $value } : écrivez un nombre entier, ou un mot que l’aide donne.
-draw-text-wide = En texte, cette image aurait { $columns } colonnes, plus qu’un terminal n’en montre. Prenez -o FICHIER.svg, ou dessinez moins, par exemple --around V.
+draw-text-wide = En texte, cette image aurait { $columns } colonnes, plus qu’un terminal n’en montre.
 
 ## Images : arbres, plateaux, tables, courbes
 
@@ -1020,6 +1048,7 @@ picture-tree-back = valeur remontée d’ici
 picture-tree-cut-branch = branche coupée : jamais visitée
 picture-tree-order = ordre de visite
 picture-tree-windows = fenêtre
+picture-tree-now = la recherche en est là
 picture-tree-hidden = nœuds qui ne sont pas dessinés
 picture-tree-why-alpha = { $value } ≤ α = { $limit } :
 picture-tree-why-beta = { $value } ≥ β = { $limit } :
@@ -1035,11 +1064,14 @@ picture-tree-too-large = L’arbre à { $depth ->
 picture-won = { $player } a gagné
 picture-drawn = partie nulle
 picture-plays = { $player } joue
+picture-move = { $ply }. { $player } : { $move }
 picture-table = Heuristique « { $name } » : ce que vaut un pion de { $player }, case par case.
-picture-no-table = Aucune table à dessiner : cette heuristique ne donne pas de valeur à chaque case. Puissance 4 (lines), le morpion (lines) et Hex (distance) en ont une.
+picture-no-table = Aucune table à dessiner : cette heuristique ne donne pas de valeur à chaque case. Puissance 4 (lines), le morpion (lines) et Hex (distance) en ont une qui le fait.
+picture-no-tables = Aucune table à dessiner : ce jeu n’a pas d’heuristique qui donne une valeur à chaque case. Puissance 4 (lines), le morpion (lines) et Hex (distance) en ont une.
 picture-log = échelle logarithmique
 picture-linear = échelle linéaire
 picture-fewer = { $times } fois moins
+picture-chart-cut = Une courbe s’arrête où le compte suivant dépasserait { $most }.
 picture-minimax = minimax
 picture-alphabeta = alpha-bêta
 picture-deepening = approfondissement + table

@@ -18,9 +18,14 @@ pub fn unreadable(path: &Path, error: &io::Error) -> Message {
 
 /// That a file cannot be written, and why.
 pub fn unwritable(path: &Path, error: &io::Error) -> Message {
-    Message::new("file-unwritable")
-        .with("path", path.display().to_string())
-        .with("error", why(error))
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    // A folder that takes no files says the same as one that is not there.
+    let reason = match error.kind() {
+        ErrorKind::NotFound if folder.is_dir() => Message::new("io-no-files").into(),
+        _ => why(error),
+    };
+    Message::new("file-unwritable").with("path", path.display().to_string()).with("error", reason)
 }
 
 /// Why a file or a stream could not be read or written.

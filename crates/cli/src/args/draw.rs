@@ -36,7 +36,8 @@ pub(super) fn draw(command: Command, words: &Words) -> Command {
                 .long("scale")
                 .value_name("N")
                 .help(text("arg-draw-scale"))
-                .value_parser(scale),
+                // So that -1 is told to be no scale, not to be no option.
+                .allow_negative_numbers(true),
         )
         .arg(flag("snippet", "arg-draw-snippet"))
         .arg(flag("no-legend", "arg-draw-legend"))
@@ -95,10 +96,4 @@ pub(super) fn draw(command: Command, words: &Words) -> Command {
             choice("chart", "growth|searches", "arg-draw-chart")
                 .value_parser(["growth", "searches"]),
         )
-}
-
-/// A scale that gives pixels: above 0, at most 16.
-fn scale(text: &str) -> Result<f64, std::num::ParseFloatError> {
-    let scale: f64 = text.parse()?;
-    if scale > 0.0 && scale <= 16.0 { Ok(scale) } else { "".parse() }
 }

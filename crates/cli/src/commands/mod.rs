@@ -22,7 +22,8 @@ pub(crate) use draw::MOST as DRAW_MOST;
 use std::path::Path;
 
 use arene::Solution;
-use arene_games::{Model, Session, Start, open_within};
+use arene_games::{Failure, Model, Session, Start, open_within, tables};
+use arene_table::Table;
 use arene_words::{Message, unreadable};
 use clap::ArgMatches;
 
@@ -93,6 +94,12 @@ fn explored_from(
     Ok(model)
 }
 
+/// The table that `--table` names, where a command has it.
+fn table(matches: &ArgMatches) -> Result<Option<Table>, Stop> {
+    let path = matches.try_get_one::<String>("table").ok().flatten();
+    Ok(path.map(|path| Table::open(Path::new(path))).transpose().map_err(Failure::from)?)
+}
+
 /// Explores and solves a game that is open; its warnings are left to the caller.
 fn solved(
     session: &dyn Session,
@@ -100,6 +107,9 @@ fn solved(
     face: &Face,
 ) -> Result<(Box<dyn Model>, Solution), Stop> {
     let limits = limits(matches, face)?;
+    if let Some(table) = table(matches)? {
+        return Ok(tables::solution(session, &start(matches), table, &limits)?);
+    }
     let model = session.explore(&start(matches), &limits)?;
     let limits = limits.less_memory(model.bytes());
     let solution = arene::solve(model.arena(), model.finals(), &limits)?;

@@ -93,10 +93,10 @@ fn request(matches: &ArgMatches) -> Result<SearchRequest, Stop> {
     let default = SearchRequest::default();
     let name = matches.get_one::<String>("algorithm").map_or("deepening", |name| name.as_str());
     let algorithm = Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name);
-    let table_bytes = match matches.get_one::<String>("table") {
+    let table_bytes = match matches.get_one::<String>("hash") {
         Some(text) => read_bytes(text)
             .and_then(|bytes| usize::try_from(bytes).ok())
-            .ok_or_else(|| Message::new("table-wrong").with("value", text.as_str()))?,
+            .ok_or_else(|| Message::new("hash-wrong").with("value", text.as_str()))?,
         None => default.table_bytes,
     };
     Ok(SearchRequest {
@@ -121,9 +121,9 @@ fn warn_of_idle_options(
     face: &mut Face,
 ) -> Result<(), Stop> {
     let idle: &[&str] = match algorithm {
-        Algorithm::Minimax | Algorithm::AlphaBeta => &["threads", "table", "playouts", "seed"],
+        Algorithm::Minimax | Algorithm::AlphaBeta => &["threads", "hash", "playouts", "seed"],
         Algorithm::Deepening => &["playouts", "seed"],
-        Algorithm::Mcts => &["heuristic", "depth", "threads", "table"],
+        Algorithm::Mcts => &["heuristic", "depth", "threads", "hash"],
     };
     for name in idle.iter().filter(|name| matches.contains_id(name)) {
         let warning = Message::new("search-idle-option")

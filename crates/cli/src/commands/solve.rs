@@ -6,8 +6,7 @@ use arene::{DrawKind, Player, Verdict};
 use arene_games::answers::{
     MoveAnswer, PositionAnswer, ProofAnswer, SolveAnswer, Solved, SolvedArena,
 };
-use arene_games::{Answered, Failure, Session, SolveRequest, Start, TableFile};
-use arene_table::Table;
+use arene_games::{Answered, Session, SolveRequest, Start, TableFile, tables};
 use arene_words::Message;
 use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
@@ -32,18 +31,17 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     if matches.contains_id("batch") {
         return batch(&*session, matches, face);
     }
-    if let Some(path) = matches.get_one::<String>("table") {
-        let table = Table::open(Path::new(path)).map_err(Failure::from)?;
-        return show(&*session.look_up(&start(matches), table)?, matches, face);
-    }
     let limits = limits(matches, face)?;
-    if let Some(path) = matches.get_one::<String>("output").map(Path::new) {
-        let into = Some(TableFile { game: spec(matches), path });
-        let swept = session.sweep(&start(matches), threads(matches), &limits, into);
-        // Takes the progress bar away before anything is said.
+    if let Some(table) = super::table(matches)? {
+        let answered = tables::look_up(&*session, &start(matches), table, &limits);
         drop(limits);
-        let cannot = || Message::new("table-cannot").with("spec", spec(matches));
-        return show(&*swept?.ok_or_else(cannot)?, matches, face);
+        return show_answer(&answered?, matches, face);
+    }
+    if let Some(path) = matches.get_one::<String>("output").map(Path::new) {
+        let file = TableFile { game: spec(matches), path };
+        let answered = tables::store(&*session, &start(matches), file, threads(matches), &limits);
+        drop(limits);
+        return show_answer(&answered?, matches, face);
     }
     let request = SolveRequest {
         proof: prove::request(threads(matches), weak(matches), matches, &limits),
@@ -58,14 +56,18 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let answered = session.answer(&start(matches), &request, &limits);
     // Takes the progress bar away before anything is said.
     drop(limits);
-    match answered? {
-        Answered::Swept(solved) => show(&*solved, matches, face),
+    show_answer(&answered?, matches, face)
+}
+
+fn show_answer(answered: &Answered, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    match answered {
+        Answered::Swept(solved) => show(&**solved, matches, face),
         Answered::Explored(model, solution) => {
-            show(&SolvedArena { model: &*model, solution: &solution }, matches, face)
+            show(&SolvedArena { model: &**model, solution }, matches, face)
         }
         Answered::Proven(answer, warning) => {
-            warning.map_or(Ok(()), |warning| face.warn(&warning))?;
-            prove::show(&answer, matches, face)
+            warning.as_ref().map_or(Ok(()), |warning| face.warn(warning))?;
+            prove::show(answer, matches, face)
         }
     }
 }

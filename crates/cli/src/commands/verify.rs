@@ -3,12 +3,15 @@
 use std::path::Path;
 
 use arene_games::answers::verify_stored;
+use arene_games::{Failure, open, tables};
+use arene_table::Table;
 use arene_words::Message;
 use clap::ArgMatches;
 use serde::Serialize;
 
 use super::{book, explored, read_text, spec, wants_json};
 use crate::face::{Face, Stop, Tone};
+use crate::limits::{limits, threads};
 
 #[derive(Serialize)]
 struct VerifyAnswer {
@@ -24,6 +27,9 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         if book::is_one(book) {
             return book::verify(book, matches, face);
         }
+        if book.extension().is_some_and(|extension| extension == "arene") {
+            return table(book, matches, face);
+        }
         let missing = Message::new("usage-missing").with("name", "<SOLUTION>");
         return Err(missing.with("help", "arene verify --help").into());
     };
@@ -32,16 +38,44 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let in_file = |error: Message| Message::new("in-file").with("path", file).with("error", error);
     let found = verify_stored(spec(matches), &*model, &text).map_err(in_file)?;
     let vertices = model.arena().len();
+    tell(found.map(|_| ()), vertices, matches, face)
+}
+
+/// Says whether a solution is right, and if not what is wrong.
+fn tell(
+    found: Result<(), Message>,
+    vertices: usize,
+    matches: &ArgMatches,
+    face: &mut Face,
+) -> Result<(), Stop> {
     if wants_json(matches) {
         let flaw = found.as_ref().err().map(|flaw| face.text(flaw));
         face.json(&VerifyAnswer { valid: found.is_ok(), vertices, flaw })?;
     } else {
         let message = match &found {
-            Ok(_) => Message::new("verify-right").with("count", vertices),
+            Ok(()) => Message::new("verify-right").with("count", vertices),
             Err(flaw) => Message::new("verify-wrong").with("flaw", flaw.clone()),
         };
         let sentence = face.text(&message);
         face.line(face.paint(Tone::Strong, sentence))?;
     }
     if found.is_ok() { Ok(()) } else { Err(Stop::No) }
+}
+
+/// Proves a table, whose file says which game it is about.
+fn table(path: &Path, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    let table = Table::open(path).map_err(Failure::from)?;
+    let session = open(&table.header().game)?;
+    let limits = limits(matches, face)?;
+    let claimed = table.tally().positions();
+    let found = tables::check(&*session, table, threads(matches), &limits);
+    // Takes the progress bar away before anything is said.
+    drop(limits);
+    let found = match found {
+        // A damaged block is a flaw of the table, not of the command.
+        Err(Failure::Input(flaw)) => Err(flaw),
+        found => found?,
+    };
+    let vertices = found.as_ref().map_or(claimed, arene::Tally::positions) as usize;
+    tell(found.map(|_| ()), vertices, matches, face)
 }

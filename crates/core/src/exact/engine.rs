@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use super::worker::{Pause, Shared, Tally, Worker};
+use super::worker::{Part, Pause, Shared, Tally, Worker};
 use super::{Bounds, Child, Insight, Score, Table};
 use crate::search::Watch;
 use crate::table::Busy;
@@ -381,6 +381,7 @@ where
             next_look: 0,
             told: 0,
             depth: 0,
+            part: Part::begin(self.tally.nodes),
             paused: None,
         }
     }

@@ -26,6 +26,8 @@ pub(super) struct Worker<'a, G: Game, I: Insight<G>> {
     pub(super) told: u64,
     /// How deep in the tree it is.
     pub(super) depth: u32,
+    /// Which part of the tree is behind it.
+    pub(super) part: Part,
     pub(super) paused: Option<Pause>,
 }
 
@@ -38,6 +40,35 @@ pub(super) struct Tally {
     /// forgotten.
     pub(super) put: u64,
 }
+
+/// Where in the tree a search is, if all children of a node are the same work: an
+/// estimate of how much is left that needs no knowledge of the game (D. E. Knuth,
+/// *Estimating the efficiency of backtrack programs*, 1975).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part {
+    /// What is behind, and the share of the node that is being searched.
+    done: f64,
+    share: f64,
+    /// How many nodes had been visited before.
+    before: u64,
+}
+
+impl Part {
+    /// At the root, so many nodes having been visited.
+    pub(super) fn begin(before: u64) -> Part {
+        Part { done: 0.0, share: 1.0, before }
+    }
+
+    /// How many nodes there will be, so many having been visited.
+    fn total(&self, nodes: u64) -> Option<u64> {
+        // Before the first thousandth nothing can be told.
+        let here = nodes.saturating_sub(self.before) as f64;
+        (self.done > 1e-3).then(|| self.before + (here / self.done) as u64)
+    }
+}
+
+/// Children count for the estimate down to this depth.
+const SHALLOW: u32 = 12;
 
 /// Why a worker stopped before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,6 +225,13 @@ impl<G: Game, I: Insight<G>> Worker<'_, G, I> {
             let postponed = child.promise == LATER;
             child.promise = TRIED;
             let mut child = child.clone();
+            let part = self.part;
+            let mut share = 0.0;
+            if self.depth <= SHALLOW {
+                let rest = self.children[first..].iter().filter(|child| child.promise != TRIED);
+                share = part.share / (rest.count() + 1) as f64;
+                self.part.share = share;
+            }
             let score = if ahead {
                 let key = self.insight.key(self.game, &child.node);
                 if let Some(shared) = self.shared
@@ -201,12 +239,16 @@ impl<G: Game, I: Insight<G>> Worker<'_, G, I> {
                     && shared.busy.has(I::Table::number(key))
                 {
                     self.children[first + !(chosen as u32) as usize].promise = LATER;
+                    self.part = part;
                     continue;
                 }
                 self.test_marked(&child, goal)?
             } else {
                 self.test_child(&mut child, goal)?
             };
+            if self.depth <= SHALLOW {
+                self.part = Part { done: part.done + share, share: part.share - share, ..part };
+            }
             let score = score.seen_from(child.plies, child.turned);
             if score >= goal {
                 return Some(score);
@@ -261,7 +303,7 @@ impl<G: Game, I: Insight<G>> Worker<'_, G, I> {
             Some(Pause::Over)
         } else if nodes >= self.until.nodes || put >= self.until.put {
             Some(Pause::Until)
-        } else if self.watch.look(total).is_none() {
+        } else if self.watch.look(total, self.part.total(total)).is_none() {
             Some(Pause::Limit(self.watch.why()))
         } else {
             None

@@ -4,8 +4,13 @@ use super::layered::Network;
 
 /// Sweeps that bring nothing before we stop.
 const PATIENCE: usize = 4;
-/// Sweeps at most, so that time stays bounded.
+/// Sweeps at most, and exchanges after each, so that time stays bounded; fewer where
+/// there are many nodes.
 const SWEEPS: usize = 32;
+const EXCHANGES: usize = 6;
+/// Nodes that all sweeps together may look at, and those of the exchanges after one.
+const WORK: usize = 400_000;
+const WORK_EXCHANGES: usize = 60_000;
 
 /// Reorders the layers so that there are fewer crossings, never more than
 /// `before`; returns how many are left.
@@ -14,7 +19,8 @@ pub(super) fn reduce(network: &mut Network, before: usize) -> usize {
     let mut order = network.order.clone();
     let mut place = places(network, &order);
     let mut idle = 0;
-    for sweep in 0..SWEEPS {
+    let nodes = network.layer.len().max(1);
+    for sweep in 0..(WORK / nodes).clamp(2, SWEEPS) {
         if best == 0 || idle >= PATIENCE {
             break;
         }
@@ -79,8 +85,9 @@ fn sort_layer(
 
 /// Exchanges neighbours wherever that brings fewer crossings.
 fn exchange(network: &Network, order: &mut [Vec<usize>], place: &mut [usize]) {
-    // Bounded: each pass is linear in the edges, and later passes bring little.
-    for _ in 0..6 {
+    // Each pass is linear in the edges, and later passes bring little.
+    let nodes = network.layer.len().max(1);
+    for _ in 0..(WORK_EXCHANGES / nodes).min(EXCHANGES) {
         let mut gained = false;
         for layer in order.iter_mut() {
             for i in 1..layer.len() {

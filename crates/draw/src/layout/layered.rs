@@ -7,6 +7,7 @@
 //! and Köpf (2002).
 
 use super::crossings::{count_all, reduce};
+use super::relax::relax;
 use super::straighten::straighten;
 
 /// What is to be laid out.
@@ -76,11 +77,11 @@ impl Network {
 
     /// The least distance between the centres of two neighbours of a layer.
     pub(super) fn apart(&self, left: usize, right: usize) -> f64 {
-        let gap = if left >= self.vertices && right >= self.vertices {
-            // Bends may be closer to one another than vertices.
-            self.gap * 0.5
-        } else {
-            self.gap
+        // Edges may be closer to one another than vertices, and to vertices too.
+        let gap = match (self.is_bend(left), self.is_bend(right)) {
+            (true, true) => self.gap * 0.12,
+            (false, false) => self.gap,
+            _ => self.gap * 0.45,
         };
         self.half[left] + self.half[right] + gap
     }
@@ -116,7 +117,8 @@ pub fn layered(input: Input<'_>) -> Layered {
 
     let crossings_before = count_all(&network, &network.order);
     let crossings = reduce(&mut network, crossings_before);
-    let across = straighten(&network);
+    let mut across = straighten(&network);
+    relax(&network, &mut across);
     let bends =
         chains.iter().map(|chain| chain.iter().map(|&node| across[node]).collect()).collect();
     Layered { across: across[..count].to_vec(), bends, crossings_before, crossings }

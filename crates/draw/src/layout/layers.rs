@@ -122,6 +122,27 @@ pub fn compacted(layer: Vec<usize>) -> Vec<usize> {
     layer.into_iter().map(|l| used.binary_search(&l).unwrap_or(0)).collect()
 }
 
+/// The same layers, those of more than `most` vertices shared out among several:
+/// neighbours in the order of `across` take turns, so that they stay neighbours.
+pub fn shared_out(layer: &[usize], across: &[f64], most: usize) -> Vec<usize> {
+    let count = layer.iter().map(|&l| l + 1).max().unwrap_or(0);
+    let mut members: Vec<Vec<usize>> = vec![Vec::new(); count];
+    for (v, &l) in layer.iter().enumerate() {
+        members[l].push(v);
+    }
+    let mut shared = vec![0; layer.len()];
+    let mut first = 0;
+    for mut members in members {
+        members.sort_by(|&a, &b| across[a].total_cmp(&across[b]).then(a.cmp(&b)));
+        let parts = members.len().div_ceil(most.max(1)).max(1);
+        for (i, &v) in members.iter().enumerate() {
+            shared[v] = first + i % parts;
+        }
+        first += parts;
+    }
+    shared
+}
+
 fn adjacency(vertices: usize, edges: &[(usize, usize)]) -> Vec<Vec<usize>> {
     let mut successors = vec![Vec::new(); vertices];
     for &(from, to) in edges {
@@ -168,6 +189,14 @@ mod tests {
     fn ranks_fall_from_layer_to_layer() {
         let rank = [Some(2), Some(1), Some(0), None];
         assert_eq!(by_rank(4, &[(0, 1), (1, 2), (3, 0)], 3, &rank), [1, 2, 3, 0]);
+    }
+
+    #[test]
+    fn full_layers_are_shared_out() {
+        let across = [0.0, 3.0, 1.0, 2.0, 0.0];
+        assert_eq!(shared_out(&[0, 0, 0, 0, 1], &across, 2), [0, 1, 1, 0, 2]);
+        assert_eq!(shared_out(&[0, 0, 0, 0, 1], &across, 4), [0, 0, 0, 0, 1]);
+        assert!(shared_out(&[], &[], 0).is_empty());
     }
 
     #[test]

@@ -7,6 +7,7 @@ pub mod layered;
 pub mod layers;
 mod opposite;
 pub(crate) mod ports;
+mod relax;
 pub mod rows;
 mod straighten;
 pub mod tree;

@@ -32,8 +32,9 @@ pub struct AttractorPicture<'a> {
     pub voice: Voice<'a>,
 }
 
-/// Panels side by side are at most so wide together.
-const WIDEST: f64 = 1240.0;
+/// Panels side by side are so wide together, or wider if they would stand in a
+/// column that is higher.
+const WIDE: f64 = 1240.0;
 
 /// All layers in one picture, side by side.
 pub fn attractor_strip(picture: &AttractorPicture<'_>) -> Scene {
@@ -57,11 +58,14 @@ pub fn attractor_strip(picture: &AttractorPicture<'_>) -> Scene {
     let top = bounds.iter().map(|b| b.min.y).fold(f64::INFINITY, f64::min);
     let bottom = bounds.iter().map(|b| b.max.y).fold(f64::NEG_INFINITY, f64::max);
     let (width, height) = ((right - left).max(170.0) + 44.0, bottom - top + 44.0);
-    let in_a_row = ((WIDEST / width).floor() as usize).clamp(1, panels.len().max(1));
+    let in_a_row = in_a_row(panels.len(), width, height);
+    let rows = panels.len().div_ceil(in_a_row);
     for (i, items) in panels.into_iter().enumerate() {
         let (row, column) = (i / in_a_row, i % in_a_row);
         let corner = pt(column as f64 * width, row as f64 * height);
-        let mut group = Item::from(Group::new(format!("layer-{i}"), items));
+        let title = picture.voice.say(&Message::new("picture-layer").with("layer", i));
+        let group = Group::new(format!("layer-{i}"), items).titled(title);
+        let mut group = Item::from(group);
         group.shift(corner - pt((left + right - width) / 2.0, top));
         if column > 0 {
             let (from, to) = (corner + pt(0.0, -8.0), corner + pt(0.0, height - 40.0));
@@ -69,8 +73,23 @@ pub fn attractor_strip(picture: &AttractorPicture<'_>) -> Scene {
         }
         scene.add(group);
     }
-    scene.fit(24.0);
+    // Every panel has the same room around it, the outer ones too.
+    scene.shift(pt(0.0, 24.0));
+    scene.width = (in_a_row as f64 * width).ceil();
+    scene.height = (rows as f64 * height + 4.0).ceil();
     scene
+}
+
+/// How many panels stand side by side: those that a page has room for, or more,
+/// until the whole is about as high as wide.
+fn in_a_row(panels: usize, width: f64, height: f64) -> usize {
+    let least = ((WIDE / width).floor() as usize).clamp(1, panels.max(1));
+    let high = |columns: usize| panels.div_ceil(columns) as f64 * height;
+    let wide = |columns: usize| columns as f64 * width;
+    let columns = (least..panels).find(|&columns| high(columns) <= wide(columns).max(WIDE));
+    let columns = columns.unwrap_or(panels.max(1));
+    // As many rows as that takes, about equally long.
+    panels.div_ceil(panels.div_ceil(columns).max(1)).max(1)
 }
 
 /// One layer.
@@ -180,6 +199,9 @@ fn paint(scene: &mut Scene, picture: &AttractorPicture<'_>, sketch: &Sketch, lay
             Vertex::new(name, sketch.plan.at[i], sketch.owner[i], sketch.label[i].clone());
         vertex.radius = sketch.radius;
         vertex.size = Some(sketch.size);
+        if sketch.long {
+            vertex.instead = Some(Label::of_vertex(name));
+        }
         vertex.region = regions[i];
         vertex.is_final = sketch.part.is_final(arena, i);
         vertex.halo = matches!(regions[i], Region::New(_));

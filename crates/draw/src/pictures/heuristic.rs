@@ -2,10 +2,10 @@
 
 use std::f64::consts::FRAC_PI_3;
 
-use arene_games::{GridKind, Place, Tabletop};
+use arene_games::{GridKind, Place, Tabletop, letters};
 use arene_words::Message;
 
-use super::board::{coordinate, letters};
+use super::board::coordinate;
 use crate::geometry::{Point, pt};
 use crate::metrics::{Weight, text_width};
 use crate::scene::{Geometry, Group, Item, Scene, Shape, Text};
@@ -35,7 +35,8 @@ impl TableData {
             (Some((name, rows)), Tabletop::Grid { kind, .. }) => {
                 Ok(TableData { heuristic: name.to_owned(), rows, kind })
             }
-            _ => Err(Message::new("picture-no-table")),
+            _ if heuristic.is_some() => Err(Message::new("picture-no-table")),
+            _ => Err(Message::new("picture-no-tables")),
         }
     }
 }
@@ -92,8 +93,15 @@ pub fn draw_table(data: &TableData, title: &str, voice: &Voice<'_>) -> Scene {
     scene
 }
 
-/// A text in lines of at most this width, broken between words.
+/// A text in lines of at most this width, about equally long.
 fn wrapped(text: &str, width: f64) -> Vec<String> {
+    let lines = broken(text, width);
+    let even = [0.5, 0.6, 0.7, 0.8, 0.9].map(|share| broken(text, width * share));
+    even.into_iter().find(|other| other.len() == lines.len()).unwrap_or(lines)
+}
+
+/// A text in lines of at most this width, broken between words.
+fn broken(text: &str, width: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
         let Some(line) = lines.last_mut() else { break };

@@ -34,6 +34,9 @@ impl Near {
         let mut hidden = vec![0];
         let mut ring: Vec<(u32, Box<dyn Place>)> = vec![(0, place)];
         for depth in 0..=radius {
+            if ring.is_empty() {
+                break;
+            }
             let mut next = Vec::new();
             for (v, place) in ring {
                 for text in place.moves() {

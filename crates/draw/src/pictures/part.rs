@@ -33,6 +33,9 @@ impl Part {
         let mut begin = 0;
         for _ in 0..radius {
             let end = found.len();
+            if begin == end {
+                break;
+            }
             for i in begin..end {
                 let v = found[i];
                 for &next in arena.successors(v).iter().chain(transposed.successors(v)) {

@@ -4,11 +4,11 @@
 use arene::{Player, Solution};
 use arene_games::Model;
 
+use super::fit::{Fitted, fit};
 use super::part::Part;
 use crate::layout::flow::{Network, Plan, flow};
-use crate::layout::layers::{by_distance, by_position, by_rank};
+use crate::layout::layers::{by_distance, by_position, by_rank, shared_out};
 use crate::layout::rows::{Rows, columns_by_edges, columns_by_place, rows};
-use crate::metrics::Weight;
 use crate::scene::{Label, RADIUS, Run};
 
 /// How an arena is laid out.
@@ -69,8 +69,8 @@ pub struct Sketch {
     pub radius: f64,
     /// The size of labels.
     pub size: f64,
-    /// Were labels too long, and cut?
-    pub cut: bool,
+    /// Are labels too long for one line?
+    pub long: bool,
     /// In which form.
     pub form: Form,
     /// Where everything is.
@@ -91,7 +91,7 @@ pub struct Wish<'a> {
 }
 
 /// Columns that the two-row form takes at most, if it is not asked for.
-const MOST_COLUMNS: usize = 24;
+const MOST_COLUMNS: usize = 200;
 /// Columns that a move may cross there.
 const MOST_SPAN: usize = 5;
 /// Vertices that a small arena of named vertices has at most.
@@ -110,7 +110,7 @@ pub fn sketch(model: &dyn Model, part: Part, wish: Wish<'_>) -> Sketch {
     let form = form(wish.layout, &part, &owner, &places);
     let small = wish.small || form == Form::Columns;
     let fitted = match wish.radius {
-        Some(radius) => Fitted { radius, size: 12.0, label, cut: false },
+        Some(radius) => Fitted { radius, size: 12.0, label, long: false },
         None => fit(&label, &owner, &finals, small),
     };
     let network = Network { owner: &owner, edges: &part.edges, radius: fitted.radius };
@@ -127,14 +127,48 @@ pub fn sketch(model: &dyn Model, part: Part, wish: Wish<'_>) -> Sketch {
                 (_, true) => Rows::LYING,
                 (_, false) => Rows::NAMED,
             };
-            let tight = if !small && places.count > 12 && places.is_row { 0.8 } else { 1.0 };
+            // Many columns come closer together, as far as arrows leave them room.
+            let tight = match places.count {
+                _ if small || !places.is_row => 1.0,
+                ..=12 => 1.0,
+                ..=24 => 0.8,
+                _ => 0.64,
+            };
             let step = base.step * scale * tight;
             rows(network, &column, Rows { step, apart: base.apart * scale.sqrt(), ..base })
         }
-        Form::Layers => flow(network, &layers(wish, &part, start, &places)),
+        Form::Layers => in_layers(network, &layers(wish, &part, start, &places)),
     };
-    let Fitted { radius, size, label, cut } = fitted;
-    Sketch { part, owner, name, label, radius, size, cut, form, plan }
+    let Fitted { radius, size, label, long } = fitted;
+    Sketch { part, owner, name, label, radius, size, long, form, plan }
+}
+
+/// Layers higher than this are shared out among several.
+const TALL: f64 = 2000.0;
+/// Only arenas that can be read at all: it takes a layout each time.
+const FEW: usize = 200;
+/// Vertices of a layer then, at most: the first number that is enough.
+const FULL: [usize; 5] = [24, 18, 14, 10, 8];
+
+/// The arena in layers, none of them higher than a page if that can be.
+fn in_layers(network: Network<'_>, layer: &[usize]) -> Plan {
+    let first = flow(network, layer);
+    let across: Vec<f64> = first.at.iter().map(|p| p.y).collect();
+    let height = |plan: &Plan| {
+        let ys = || plan.at.iter().map(|p| p.y);
+        ys().fold(f64::NEG_INFINITY, f64::max) - ys().fold(f64::INFINITY, f64::min)
+    };
+    let mut plan = first;
+    for most in FULL {
+        if height(&plan) <= TALL || layer.len() > FEW {
+            break;
+        }
+        let shared = flow(network, &shared_out(layer, &across, most));
+        if height(&shared) < height(&plan) {
+            plan = shared;
+        }
+    }
+    plan
 }
 
 fn form(layout: Layout, part: &Part, owner: &[Player], places: &Places) -> Form {
@@ -231,73 +265,6 @@ impl Places {
             order,
         }
     }
-}
-
-/// Labels with the radius and the size at which they fit.
-struct Fitted {
-    radius: f64,
-    size: f64,
-    label: Vec<Label>,
-    cut: bool,
-}
-
-/// The largest labels that fit into the usual vertices, or larger vertices, or,
-/// if names are too long for those, shorter labels.
-fn fit(label: &[Label], owner: &[Player], finals: &[bool], small: bool) -> Fitted {
-    let usual = if small { 14.0 } else { RADIUS };
-    let (largest, least) = if small { (13.5, 11.5) } else { (17.0, 12.5) };
-    let room = |radius: f64, size: f64, v: usize| {
-        let inset = if finals[v] { (radius * 0.19).max(3.0) + 1.0 } else { 2.0 };
-        match owner[v] {
-            Player::J0 => {
-                let inner = radius - inset;
-                2.0 * (inner * inner - (size * 0.4).powi(2)).max(0.0).sqrt()
-            }
-            Player::J1 => 2.0 * (radius * 0.9 - inset),
-        }
-    };
-    let fits = |radius: f64, size: f64| {
-        (0..label.len()).all(|v| label[v].width(size, Weight::Semibold) <= room(radius, size, v))
-    };
-    let mut size = largest;
-    while size > least && !fits(usual, size) {
-        size -= 0.5;
-    }
-    let mut radius = usual;
-    while radius < usual * 1.5 && !fits(radius, size) {
-        radius += 1.0;
-    }
-    let mut cut = false;
-    let label = label
-        .iter()
-        .enumerate()
-        .map(|(v, label)| {
-            let mut short = label.clone();
-            while short.width(size, Weight::Semibold) > room(radius, size, v) {
-                cut = true;
-                match shortened(&short) {
-                    Some(shorter) => short = shorter,
-                    None => break,
-                }
-            }
-            short
-        })
-        .collect();
-    Fitted { radius, size, label, cut }
-}
-
-/// One character less, with an ellipsis in its place.
-fn shortened(label: &Label) -> Option<Label> {
-    let mut runs = label.0.clone();
-    let base = runs.first_mut()?;
-    let mut text: String = base.text.trim_end_matches('…').to_owned();
-    text.pop()?;
-    if text.is_empty() {
-        return None;
-    }
-    text.push('…');
-    base.text = text;
-    Some(Label(runs))
 }
 
 /// `4x6` as 4×6.

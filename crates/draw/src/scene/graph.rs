@@ -26,8 +26,8 @@ pub struct Vertex {
     pub halo: bool,
     /// What is written in it.
     pub label: Label,
-    /// What is written where the board that it holds instead of a label cannot
-    /// be drawn.
+    /// What is written in words alone, where the board that it holds instead of a
+    /// label, or a label in several lines, cannot be drawn.
     pub instead: Option<Label>,
     /// The size of the label; 0.85 of the radius without it.
     pub size: Option<f64>,

@@ -15,7 +15,10 @@ use crate::geometry::{Bounds, Point, pt};
 
 pub use graph::{Edge, RADIUS, Vertex, half_side};
 pub use shape::{Geometry, Shape};
-pub use text::{Anchor, BODY, HEAD, INDEX_DROP, INDEX_SIZE, Label, NOTE, Run, Text};
+pub use text::{Anchor, BODY, HEAD, INDEX_DROP, INDEX_SIZE, LINE_STEP, Label, NOTE, Run, Text};
+
+/// The largest picture that can be read, across and down: two screens each way.
+pub const READABLE: (f64, f64) = (3200.0, 3200.0);
 
 /// A picture: items in the order in which they are drawn, later ones on top.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -66,6 +69,33 @@ impl Group {
     pub fn new(name: impl Into<String>, items: Vec<Item>) -> Group {
         Group { name: name.into(), items, ..Group::default() }
     }
+
+    /// The same group with a tooltip.
+    pub fn titled(mut self, title: impl Into<String>) -> Group {
+        self.title = title.into();
+        self
+    }
+
+    /// Is it gone after some step? Where nothing moves, the last step is shown.
+    pub fn is_passing(&self) -> bool {
+        matches!(self.steps, Some((_, Some(_))))
+    }
+}
+
+/// The items without their groups, in the order of drawing; of what moves, the
+/// last step alone.
+pub(crate) fn leaves(items: &[Item]) -> Vec<&Item> {
+    let mut out = Vec::new();
+    // Without recursion: the next item to look at is the last of the stack.
+    let mut stack: Vec<&Item> = items.iter().rev().collect();
+    while let Some(item) = stack.pop() {
+        match item {
+            Item::Group(group) if group.is_passing() => {}
+            Item::Group(group) => stack.extend(group.items.iter().rev()),
+            other => out.push(other),
+        }
+    }
+    out
 }
 
 impl Item {
@@ -146,19 +176,39 @@ impl Scene {
             ((bounds.width() + 2.0 * margin).ceil(), (bounds.height() + 2.0 * margin).ceil());
     }
 
+    /// Is it small enough to be read?
+    pub fn is_readable(&self) -> bool {
+        self.width <= READABLE.0 && self.height <= READABLE.1
+    }
+
     /// Every item that is not a group, in the order of drawing.
     pub fn leaves(&self) -> Vec<&Item> {
-        fn collect<'a>(items: &'a [Item], out: &mut Vec<&'a Item>) {
-            for item in items {
-                match item {
-                    Item::Group(group) => collect(&group.items, out),
-                    other => out.push(other),
-                }
-            }
+        leaves(&self.items)
+    }
+
+    /// The groups that hold graphs of their own, where there are several: pictures
+    /// side by side, in which a vertex may stand more than once. Each comes with a
+    /// name that no other has.
+    pub fn panels(&self) -> Vec<(String, &Group)> {
+        let is_named = |item: &&Item| matches!(item, Item::Vertex(v) if !v.name.is_empty());
+        let groups: Vec<&Group> = self
+            .items
+            .iter()
+            .filter_map(|item| match item {
+                Item::Group(group) if !group.is_passing() => Some(group),
+                _ => None,
+            })
+            .filter(|group| leaves(&group.items).iter().any(is_named))
+            .collect();
+        if groups.len() < 2 {
+            return Vec::new();
         }
-        let mut out = Vec::new();
-        collect(&self.items, &mut out);
-        out
+        let alone = |name: &str| groups.iter().filter(|other| other.name == name).count() == 1;
+        let name = |(i, group): (usize, &Group)| match alone(&group.name) {
+            true => group.name.clone(),
+            false => format!("{}-{i}", group.name),
+        };
+        groups.iter().enumerate().map(|(i, &group)| (name((i, group)), group)).collect()
     }
 
     /// Its vertices, in the order of drawing.

@@ -17,6 +17,10 @@ pub struct Run {
     pub lowered: bool,
 }
 
+/// The run that ends a line.
+const LINE_END: &str = "\n";
+/// From a line of a label to the next, as a share of its size.
+pub const LINE_STEP: f64 = 1.12;
 /// The size of an index, as a share of the size of the text.
 pub const INDEX_SIZE: f64 = 0.66;
 /// How far an index is lowered, as a share of the size of the text.
@@ -55,15 +59,25 @@ impl Label {
         self.0.iter().all(|run| run.text.is_empty())
     }
 
+    /// These labels one below the other, as a vertex may hold them.
+    pub fn of_lines(lines: Vec<Label>) -> Label {
+        let end = Label(vec![Run { text: LINE_END.to_owned(), lowered: false }]);
+        lines.into_iter().reduce(|all, line| all.then(end.clone()).then(line)).unwrap_or_default()
+    }
+
+    /// Its lines; most labels have one.
+    pub fn lines(&self) -> Vec<Label> {
+        self.0.split(|run| run.text == LINE_END).map(|runs| Label(runs.to_vec())).collect()
+    }
+
     /// How wide it is at a size.
     pub fn width(&self, size: f64, weight: Weight) -> f64 {
-        self.0
-            .iter()
-            .map(|run| match run.lowered {
-                false => text_width(&run.text, size, weight),
-                true => text_width(&run.text, size * INDEX_SIZE, weight),
-            })
-            .sum()
+        let wide = |run: &Run| match run.lowered {
+            false => text_width(&run.text, size, weight),
+            true => text_width(&run.text, size * INDEX_SIZE, weight),
+        };
+        let lines = self.0.split(|run| run.text == LINE_END);
+        lines.map(|runs| runs.iter().map(wide).sum()).fold(0.0, f64::max)
     }
 
     /// The label in one line of plain text, indices as Unicode writes them
@@ -75,6 +89,7 @@ impl Label {
         };
         self.0
             .iter()
+            .filter(|run| run.text != LINE_END)
             .flat_map(|run| run.text.chars().map(|c| if run.lowered { lower(c) } else { c }))
             .collect()
     }

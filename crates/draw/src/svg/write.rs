@@ -10,7 +10,7 @@ use super::{escape, number};
 use crate::geometry::{Cubic, NOTCH, Point, arrow_head, pt};
 use crate::metrics::Weight;
 use crate::scene::{
-    Anchor, Edge, Geometry, Group, INDEX_DROP, INDEX_SIZE, Item, Shape, Text, Vertex,
+    Anchor, Edge, Geometry, Group, INDEX_DROP, INDEX_SIZE, Item, LINE_STEP, Shape, Text, Vertex,
 };
 use crate::style::{Class, EdgeKind, Region};
 
@@ -35,7 +35,7 @@ const STEP: f64 = 1.3;
 
 /// When a step begins.
 fn time(step: u32) -> f64 {
-    0.6 + f64::from(step) * STEP
+    f64::from(step) * STEP
 }
 
 impl Writer {
@@ -63,7 +63,8 @@ impl Writer {
                     " opacity=\"0\" style=\"animation:arene-in {IN}s ease-out {}s forwards,\
                      arene-out {IN}s ease-in {}s forwards\"",
                     number(time(from)),
-                    number(time(until)),
+                    // Once what follows is there: nothing flickers.
+                    number(time(until) + IN),
                 ),
                 None => write!(
                     self.out,
@@ -114,17 +115,22 @@ impl Writer {
             let indexed = v.label.0.iter().any(|run| run.lowered);
             let lift = if indexed { size * 0.06 } else { 0.0 };
             let weight = if v.region == Region::Off { Weight::Medium } else { Weight::Semibold };
-            let text = Text {
-                at: pt(v.at.x, v.at.y + size * 0.36 - lift),
-                anchor: Anchor::Middle,
-                label: v.label.clone(),
-                size,
-                weight,
-                tone: v.region.label(),
-                rim: v.region == Region::DeadEnd,
-                title: String::new(),
-            };
-            self.text_element(&text, "t l");
+            let lines = v.label.lines();
+            let above = (lines.len() - 1) as f64 / 2.0;
+            for (i, label) in lines.into_iter().enumerate() {
+                let down = (i as f64 - above) * size * LINE_STEP;
+                let text = Text {
+                    at: pt(v.at.x, v.at.y + size * 0.36 - lift + down),
+                    anchor: Anchor::Middle,
+                    label,
+                    size,
+                    weight,
+                    tone: v.region.label(),
+                    rim: v.region == Region::DeadEnd,
+                    title: String::new(),
+                };
+                self.text_element(&text, "t l");
+            }
         }
         self.out.push_str("</g>\n");
     }

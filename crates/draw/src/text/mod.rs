@@ -6,7 +6,7 @@ mod canvas;
 use arene::Player;
 
 use crate::geometry::Point;
-use crate::scene::{Anchor, Edge, Geometry, Group, Item, Scene, Shape, Text, Vertex};
+use crate::scene::{Anchor, Edge, Geometry, Item, Scene, Shape, Text, Vertex, leaves};
 use crate::style::{EdgeKind, Region, Tone};
 use crate::theme::Token;
 
@@ -18,9 +18,22 @@ use canvas::Canvas;
 pub fn text(scene: &Scene, colours: bool) -> String {
     let (legend, rest): (Vec<&Item>, Vec<&Item>) =
         scene.items.iter().partition(|item| matches!(item, Item::Group(g) if g.name == "legend"));
-    let mut leaves = Vec::new();
-    rest.into_iter().for_each(|item| collect(item, &mut leaves));
-    let pixels = resolution(&leaves);
+    let leaves: Vec<&Item> =
+        rest.into_iter().flat_map(|item| leaves(std::slice::from_ref(item))).collect();
+    let is_moves = |item: &&Item| matches!(item, Item::Group(group) if group.name == MOVES);
+    let moves: Vec<&Item> = scene
+        .items
+        .iter()
+        .filter(is_moves)
+        .flat_map(|item| self::leaves(std::slice::from_ref(item)))
+        .collect();
+    // The names of moves are written if there is room for all of them.
+    let with_moves = resolution(&leaves, &moves, &[11.0, 10.0, 9.0, 8.0]);
+    let pixels = with_moves
+        .or_else(|| resolution(&leaves, &[], &[11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0]))
+        .unwrap_or(4.0);
+    let hidden = if with_moves.is_some() { &[][..] } else { &moves[..] };
+    let is_hidden = |item: &Item| hidden.iter().any(|other| std::ptr::eq(*other, item));
     let mut canvas = Canvas::new(scene.width, scene.height, pixels);
     for item in &leaves {
         match item {
@@ -35,7 +48,7 @@ pub fn text(scene: &Scene, colours: bool) -> String {
                 let token = region_token(v.region);
                 canvas.write(v.at, Anchor::Middle, &bracketed(v), token);
             }
-            Item::Text(text) => draw_text(&mut canvas, text),
+            Item::Text(text) if !is_hidden(item) => draw_text(&mut canvas, text),
             _ => {}
         }
     }
@@ -47,21 +60,20 @@ pub fn text(scene: &Scene, colours: bool) -> String {
     out
 }
 
-/// The items without their groups, and of what moves only the last step.
-fn collect<'a>(item: &'a Item, out: &mut Vec<&'a Item>) {
-    match item {
-        Item::Group(Group { steps: Some((_, Some(_))), .. }) => {}
-        Item::Group(group) => group.items.iter().for_each(|item| collect(item, out)),
-        other => out.push(other),
-    }
-}
+/// The group of a tree that holds the names of moves.
+const MOVES: &str = "moves";
 
-/// Pixels to a column: as many as keep the vertices apart.
-fn resolution(leaves: &[&Item]) -> f64 {
+/// Pixels to a column: the first that keeps the vertices, and these texts, apart.
+fn resolution(leaves: &[&Item], texts: &[&Item], choices: &[f64]) -> Option<f64> {
     let boxes: Vec<(Point, f64)> = leaves
         .iter()
+        .filter(|item| matches!(item, Item::Vertex(_)))
+        .chain(texts)
         .filter_map(|item| match item {
             Item::Vertex(v) => Some((v.at, bracketed(v).chars().count() as f64)),
+            Item::Text(text) => {
+                Some((middle_of(text), text.label.to_plain().chars().count() as f64 + 1.0))
+            }
             _ => None,
         })
         .collect();
@@ -73,7 +85,7 @@ fn resolution(leaves: &[&Item]) -> f64 {
         sorted.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
         sorted.windows(2).all(|w| w[0].0 != w[1].0 || w[1].1 - w[0].1 > (w[0].2 + w[1].2) / 2.0)
     };
-    [11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0].into_iter().find(|&pixels| apart(pixels)).unwrap_or(4.0)
+    choices.iter().copied().find(|&pixels| apart(pixels))
 }
 
 /// `(9₀)¹`: the label in the brackets of its owner, with the winner.
@@ -181,20 +193,22 @@ fn draw_shape(canvas: &mut Canvas, shape: &Shape) {
     }
 }
 
+/// From the base line to the middle of the letters.
+fn middle_of(text: &Text) -> Point {
+    Point { y: text.at.y - text.size * 0.36, ..text.at }
+}
+
 fn draw_text(canvas: &mut Canvas, text: &Text) {
     let token = match text.tone {
         Tone::OnJ0 | Tone::OnJ1 | Tone::OnHighlight => Token::Ink,
         tone => tone.token(),
     };
-    // From the base line to the middle of the letters.
-    let at = Point { y: text.at.y - text.size * 0.36, ..text.at };
-    canvas.write(at, text.anchor, &text.label.to_plain(), token);
+    canvas.write(middle_of(text), text.anchor, &text.label.to_plain(), token);
 }
 
 /// The legend as running text: each mark and its word.
 fn legend_lines(legend: &Item, columns: usize) -> String {
-    let mut leaves = Vec::new();
-    collect(legend, &mut leaves);
+    let leaves = leaves(std::slice::from_ref(legend));
     let mut lines = String::new();
     let mut line = String::new();
     let mut mark = String::new();

@@ -67,7 +67,7 @@ fn comment(text: &str) -> String {
 }
 
 fn body(scene: &Scene, theme: Theme) -> String {
-    let mut writer = Writer::default();
+    let mut writer = Writer { panels: scene.panels(), ..Writer::default() };
     writer.block(&scene.items, 1);
     let mut out = styles::definitions(&writer.used, theme);
     let _ = writeln!(
@@ -89,20 +89,24 @@ fn body(scene: &Scene, theme: Theme) -> String {
 }
 
 #[derive(Default)]
-struct Writer {
+struct Writer<'a> {
     out: String,
     used: Used,
+    /// The graphs side by side, if there are several, and the name of the one that
+    /// is being written: its nodes bear it.
+    panels: Vec<(String, &'a Group)>,
+    panel: Option<String>,
     /// The names of nodes, by the names of vertices, in the current block.
     names: BTreeMap<String, (String, Point)>,
+    /// The names of all nodes: TikZ knows one of each in a picture.
     taken: BTreeSet<String>,
 }
 
-impl Writer {
+impl Writer<'_> {
     /// Items that belong together: nodes first, since edges refer to them, what
     /// lies under them on the background layer, then the rest.
     fn block(&mut self, items: &[Item], depth: usize) {
         self.names.clear();
-        self.taken.clear();
         let first = items.iter().position(|item| matches!(item, Item::Vertex(_)));
         let Some(first) = first else {
             items.iter().for_each(|item| self.item(item, depth));
@@ -138,32 +142,39 @@ impl Writer {
 
     fn group(&mut self, group: &Group, depth: usize) {
         // Paper does not move: it shows the last step.
-        if matches!(group.steps, Some((_, Some(_)))) {
+        if group.is_passing() {
             return;
         }
+        let panel = self.panels.iter().find(|(_, panel)| std::ptr::eq(*panel, group));
+        let panel = panel.map(|(name, _)| name.clone()).or(self.panel.clone());
+        let panel = std::mem::replace(&mut self.panel, panel);
         if !group.name.is_empty() {
             self.line(depth, &format!("% {}", comment(&group.name)));
         }
         let outer = std::mem::take(&mut self.names);
-        let taken = std::mem::take(&mut self.taken);
         self.block(&group.items, depth);
         self.names = outer;
-        self.taken = taken;
+        self.panel = panel;
     }
 
     fn line(&mut self, depth: usize, text: &str) {
         let _ = writeln!(self.out, "{}{text}", "  ".repeat(depth));
     }
 
-    /// `9_0` as `9-0`; a number where that could not be a name in TikZ.
+    /// `9_0` as `9-0`, with its panel before it if there are several; a number
+    /// where that could not be a name in TikZ.
     fn name(&mut self, vertex: &Vertex) -> Option<String> {
         if vertex.name.is_empty() {
             return None;
         }
         let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '_');
-        let mut name = match vertex.name.chars().all(plain) {
+        let name = match vertex.name.chars().all(plain) {
             true => vertex.name.replace('_', "-"),
             false => format!("v{}", self.taken.len()),
+        };
+        let mut name = match &self.panel {
+            Some(panel) => format!("{panel}-{name}"),
+            None => name,
         };
         while !self.taken.insert(name.clone()) {
             name.push('*');
@@ -195,20 +206,31 @@ impl Writer {
         let usual = RADIUS * 0.85;
         if (vertex.label_size() - usual).abs() > 0.01 && !vertex.label.is_empty() {
             // Small signs of mathematics are wide.
-            let long = vertex.label.to_plain().chars().count() > 2;
-            let share = if long { LABEL_TYPE * 0.84 } else { LABEL_TYPE };
+            let long = vertex.label.lines().iter().any(|line| line.to_plain().chars().count() > 2);
+            let small = vertex.radius < RADIUS;
+            let share = if long || small { LABEL_TYPE * 0.84 } else { LABEL_TYPE };
             options.push(font(vertex.label_size() * share, Weight::Regular));
         }
+        let lines = vertex.label.lines();
+        if lines.len() > 1 {
+            options.push("align=center".to_owned());
+        }
+        let words = lines.iter().map(label).collect::<Vec<_>>().join("\\\\");
         let name = self.name(vertex).map(|name| format!(" ({name})")).unwrap_or_default();
         self.line(
             depth,
-            &format!(
-                "\\node[{}]{name} at {} {{{}}};",
-                options.join(", "),
-                at(vertex.at),
-                label(&vertex.label)
-            ),
+            &format!("\\node[{}]{name} at {} {{{}}};", options.join(", "), at(vertex.at), words),
         );
+        if vertex.is_final {
+            // The second outline lies inside, so that sizes do not change.
+            let colour = self.used.inner(vertex.region);
+            let size = number(2.0 * (vertex.half() - vertex.inset()) * POINTS);
+            let centre = at(vertex.at);
+            self.line(
+                depth,
+                &format!("\\node[{shape}, arene/in, draw={colour}, minimum size={size}pt] at {centre} {{}};"),
+            );
+        }
     }
 
     fn edge(&mut self, edge: &Edge, depth: usize) {
@@ -370,7 +392,9 @@ fn label(label: &Label) -> String {
         && index.lowered
         && base.text.chars().all(|c| c.is_ascii_digit() || matches!(c, '+' | '×'))
     {
-        return format!("${}_{{{}}}$", base.text.replace('×', "{\\times}"), tex(&index.text))
+        // Braces keep signs close to the numbers beside them.
+        let base = base.text.replace('×', "{\\times}").replace('+', "{+}");
+        return format!("${base}_{{{}}}$", tex(&index.text))
             .replace("_{0}", "_0")
             .replace("_{1}", "_1");
     }

@@ -66,6 +66,13 @@ impl Used {
         self.add(region.name(), options.join(", "));
     }
 
+    /// The colour of the second outline of a final vertex.
+    pub(super) fn inner(&mut self, region: Region) -> String {
+        let token = region.inner().stroke.unwrap_or(Token::Muted);
+        self.tokens.insert(token);
+        colour(token)
+    }
+
     pub(super) fn edge(&mut self, kind: EdgeKind) {
         let mut options = vec!["arene/e".to_owned()];
         options.extend(self.options(kind.style()));
@@ -126,7 +133,8 @@ pub(super) fn definitions(used: &Used, theme: Theme) -> String {
          arene/j1/.style={arene/v, rectangle, rounded corners=1.2pt, minimum size=14.4pt},\n  \
          arene/box/.style={arene/v, rectangle, rounded corners=3.2pt, minimum width=15.2pt, \
          minimum height=12pt},\n  \
-         arene/final/.style={double=arenepaper, double distance=1pt},\n  \
+         arene/final/.style={},\n  \
+         arene/in/.style={fill=none, line width=0.48pt},\n  \
          arene/halo/.style={preaction={draw=arenehi, line width=5.1pt}},\n  \
          arene/e/.style={line cap=round, shorten >=1pt, looseness=0.87},\n  \
          arene/text/.style={text=areneink, inner sep=0pt, outer sep=0pt},\n",

@@ -28,6 +28,10 @@ pub trait Solved {
     /// The moves at the start, in the order of the rules.
     fn moves(&self) -> Vec<MoveAnswer>;
 
+    /// The verdict at any position that was solved, by the name of its vertex, and
+    /// its moves; `None` if it is none of them.
+    fn standing(&self, vertex: &str) -> Option<(Verdict, Vec<MoveAnswer>)>;
+
     /// Perfect play from the start, the first best move each time, for at most
     /// this many plies. No vertex comes back: on a draw another move that keeps
     /// it is taken instead, if there is one.
@@ -98,6 +102,20 @@ pub struct SolvedArena<'a> {
     pub solution: &'a Solution,
 }
 
+impl SolvedArena<'_> {
+    fn moves_at(&self, v: u32) -> Vec<MoveAnswer> {
+        let successors = self.model.arena().successors(v);
+        let names = self.model.move_names(v);
+        let answer = |(name, &to): (String, &u32)| MoveAnswer {
+            name,
+            to: self.model.name(to),
+            verdict: self.solution.verdict(to),
+            best: self.solution.is_best(v, to),
+        };
+        names.into_iter().zip(successors).map(answer).collect()
+    }
+}
+
 impl Solved for SolvedArena<'_> {
     fn engine(&self) -> &'static str {
         "arena"
@@ -122,16 +140,12 @@ impl Solved for SolvedArena<'_> {
     }
 
     fn moves(&self) -> Vec<MoveAnswer> {
-        let start = self.model.start();
-        let successors = self.model.arena().successors(start);
-        let names = self.model.move_names(start);
-        let answer = |(name, &to): (String, &u32)| MoveAnswer {
-            name,
-            to: self.model.name(to),
-            verdict: self.solution.verdict(to),
-            best: self.solution.is_best(start, to),
-        };
-        names.into_iter().zip(successors).map(answer).collect()
+        self.moves_at(self.model.start())
+    }
+
+    fn standing(&self, vertex: &str) -> Option<(Verdict, Vec<MoveAnswer>)> {
+        let v = self.model.find(vertex).ok()?;
+        Some((self.solution.verdict(v), self.moves_at(v)))
     }
 
     fn line(&self, most: usize) -> Vec<Step> {

@@ -268,7 +268,8 @@ fn check_start(
     Ok(())
 }
 
-fn flaw_message(model: &dyn Model, flaw: &Flaw) -> Message {
+/// What a flaw means, with the names of the vertices.
+pub(crate) fn flaw_message(model: &dyn Model, flaw: &Flaw) -> Message {
     let Flaw::At { vertex, problem } = flaw else {
         return Message::new("flaw-size");
     };

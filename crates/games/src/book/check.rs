@@ -102,3 +102,90 @@ fn differs(vertex: &str, said: Value, found: Value) -> Message {
         .with("said", said.to_string())
         .with("found", found.to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::lines::write_line;
+    use super::super::{BookHead, openings};
+    use super::*;
+    use crate::games::connect4::Connect4;
+    use crate::{full_spec, open};
+
+    const SPEC: &str = "connect4:4x4";
+
+    /// The lines of a book, the head first.
+    fn book(session: &dyn Session, openings: &Openings) -> Vec<String> {
+        let head = BookHead { game: full_spec(SPEC).unwrap(), plies: 3 };
+        let mut lines = vec![head.write()];
+        let request = ProofRequest { threads: 2, ..ProofRequest::default() };
+        let made: Result<(), Failure> =
+            BookMaker::new(session, openings).make(&request, &Limits::none(), |line, known| {
+                lines.push(line.to_owned());
+                assert_eq!(known + 1, lines.len());
+                Ok(())
+            });
+        made.unwrap();
+        lines
+    }
+
+    fn checked(lines: &[String], openings: &Openings, sample: Option<usize>) -> BookCheck {
+        let text = lines.join("\n") + "\n";
+        let read = BookLines::begin(text.as_bytes()).unwrap();
+        let (session, request) = (open(SPEC).unwrap(), ProofRequest::default());
+        let limits = Limits::none();
+        check_book(&*session, read, openings, sample, &request, &limits, |_, _| {}).unwrap()
+    }
+
+    fn flaw(lines: &[String], openings: &Openings) -> String {
+        let flaw = checked(lines, openings, None).flaw.expect("a flaw");
+        match flaw.args().iter().find(|(name, _)| *name == "error") {
+            Some((_, arene_words::Arg::Message(inner))) => inner.id().to_owned(),
+            _ => flaw.id().to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_right_book_is_right_and_every_wrong_one_is_found() {
+        let session = open(SPEC).unwrap();
+        let openings = session.openings(3, &Limits::none()).unwrap();
+        let lines = book(&*session, &openings);
+        assert_eq!(lines.len(), openings.vertices.len() + 1);
+        let check = checked(&lines, &openings, None);
+        assert!(check.flaw.is_none());
+        assert_eq!((check.positions, check.proven), (openings.vertices.len(), openings.last));
+        let some = checked(&lines, &openings, Some(5));
+        assert_eq!((some.flaw.is_none(), some.proven), (true, 5));
+
+        // Another value for every single position, with a checksum that is right.
+        for number in 0..openings.vertices.len() {
+            let mut wrong = lines.clone();
+            let was = &lines[number + 1];
+            let value =
+                if was.contains("draw") { Value::win(arene::Player::J1, 7) } else { Value::DRAW };
+            wrong[number + 1] = write_line(&openings.vertices[number], value);
+            assert_eq!(flaw(&wrong, &openings), "book-differs", "{was}");
+        }
+        let mut swapped = lines.clone();
+        swapped.swap(1, 2);
+        assert_eq!(flaw(&swapped, &openings), "book-order");
+        assert_eq!(flaw(&lines[..lines.len() - 1], &openings), "book-missing");
+        let mut longer = lines.clone();
+        longer.push(lines[1].clone());
+        assert_eq!(flaw(&longer, &openings), "book-too-long");
+        let mut damaged = lines;
+        damaged[3].push('0');
+        assert_eq!(flaw(&damaged, &openings), "book-damaged");
+    }
+
+    #[test]
+    fn images_share_a_position() {
+        let game = Connect4::<u64>::new(7, 6, 4, None).unwrap();
+        // Of 1, 7, 49 and 238 boards after 0, 1, 2 and 3 plies 1, 1, 1 and 4 are their own
+        // image; of the others half are left.
+        let sizes = [(0, 1, 1), (1, 5, 4), (2, 30, 25), (3, 151, 121)];
+        for (plies, all, last) in sizes {
+            let found = openings(&game, plies, &Limits::none()).unwrap();
+            assert_eq!((found.vertices.len(), found.last), (all, last), "{plies}");
+        }
+    }
+}

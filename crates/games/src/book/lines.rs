@@ -39,7 +39,7 @@ pub fn is_book(beginning: &[u8]) -> bool {
 impl BookHead {
     /// The first line, without its end.
     pub fn write(&self) -> String {
-        checked(format!("{BEGINNING}{} {}", self.game, self.plies))
+        checked(&format!("{BEGINNING}{} {}", self.game, self.plies))
     }
 
     /// Fails if the book is about another game.
@@ -53,7 +53,7 @@ impl BookHead {
 
 /// The line of a position, without its end.
 pub(super) fn write_line(vertex: &str, value: Value) -> String {
-    checked(match value.winner() {
+    checked(&match value.winner() {
         Some((winner, plies)) => format!("{vertex} {winner} {plies}"),
         None => format!("{vertex} draw"),
     })
@@ -70,8 +70,8 @@ fn read_line(line: &str) -> Option<(&str, Value)> {
     Some((vertex, value))
 }
 
-fn checked(text: String) -> String {
-    format!("{text} {:08x}", checksum(&text))
+fn checked(text: &str) -> String {
+    format!("{text} {:08x}", checksum(text))
 }
 
 /// What stands before a checksum that is right.
@@ -218,9 +218,9 @@ mod tests {
         for place in 0..text.len() {
             let mut bytes = text.clone().into_bytes();
             bytes[place] ^= 1;
-            // Either an error, or the last line is left out.
+            // Either an error, or what is damaged is the end and left out.
             if let Ok((found, _)) = read(&bytes) {
-                assert_eq!(found, lines[..2], "{place}");
+                assert!(found.len() < lines.len() && lines.starts_with(&found), "{place}");
             }
         }
     }

@@ -6,6 +6,7 @@
 //! empty, so that the empty text is the empty board.
 
 mod board;
+pub(crate) mod duel;
 mod lines;
 mod numbering;
 #[cfg(test)]

@@ -1,22 +1,32 @@
 //! `arene draw --what attractor`.
 
-use arene::Player;
+use arene::{Attractor, Player};
+use arene_draw::Scene;
 use arene_draw::pictures::attractor::{
     AttractorPicture, attractor_animation, attractor_layer, attractor_series, attractor_strip,
 };
+use arene_draw::pictures::part::Part;
 use arene_draw::pictures::sketch::Layout;
 use arene_games::answers::read_target;
+use arene_games::{Model, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::arena::{layout, part};
-use super::{Drawn, spec, voice};
+use super::arena::{around_offer, even_so, layout, part, radius_below};
+use super::size::{Paper, always, too_large};
+use super::{Drawn, explored, spec, voice};
 use crate::args::chosen_player;
-use crate::commands::explored;
 use crate::face::{Face, Stop};
 
-pub(crate) fn draw(matches: &ArgMatches, face: &mut Face) -> Result<Drawn, Stop> {
-    let model = explored(matches, face)?;
+pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Result<Drawn, Stop> {
+    let session = open(spec(matches))?;
+    let Some(model) = explored(&*session, matches, face)? else {
+        let problem = Message::new("draw-game-large").with("game", spec(matches));
+        let place = session.place(matches.get_one::<String>("from").map(String::as_str), None)?;
+        let arena = Message::new("draw-offer-arena").with("vertex", place.name());
+        return Err(too_large(problem, [arena].into_iter().chain(always())));
+    };
+    face.warn_all(model.warnings())?;
     let player = chosen_player(matches).unwrap_or(Player::J0);
     let texts: Vec<String> =
         matches.get_many::<String>("target").into_iter().flatten().cloned().collect();
@@ -27,28 +37,75 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face) -> Result<Drawn, Stop>
     };
     let attractor = arene::attractor(model.arena(), player, &target);
     if attractor.is_empty() {
-        return Err(Stop::Failed(face.about("attractor-empty", player)));
+        return Err(Stop::Failed(face.about("draw-no-target", player)));
     }
     let layer = layer(matches, attractor.stationary())?;
-    let (series, animate) = (matches.get_flag("series"), matches.get_flag("animate"));
-    let together = layer.is_none() && !series && !animate;
-    let mut picture = AttractorPicture {
-        model: &*model,
-        game: spec(matches),
-        attractor: &attractor,
-        layout: layout(matches),
-        part: part(&*model, matches)?,
-        voice: voice(face),
+    let draw = |form: Form, part: Part| form.scenes(matches, face, &*model, &attractor, part);
+    let form = match layer {
+        Some(layer) => Form::Layer(layer),
+        None if matches.get_flag("animate") => Form::Animation,
+        None if matches.get_flag("series") => Form::Series,
+        None => Form::Strip,
     };
-    if together && picture.layout == Layout::Auto {
-        picture.layout = Layout::AutoUpright;
+    let readable = |form: Form, part: Part| draw(form, part).iter().all(|scene| paper.fits(scene));
+    let part = part(&*model, matches, |part| Ok(readable(form, part)))?;
+    let scenes = draw(form, part.clone());
+    let Some(large) = scenes.iter().find(|scene| !paper.fits(scene)) else {
+        return Ok(Drawn { scenes, text: None });
+    };
+    let mut offers = Vec::new();
+    if form == Form::Strip && readable(Form::Layer(0), part) {
+        let layer = 1.min(attractor.stationary());
+        offers.push(Message::new("draw-offer-layer").with("layer", layer));
+        offers.push(Message::new("draw-offer-series"));
+        if matches!(paper, Paper::Page) {
+            offers.push(Message::new("draw-offer-animate"));
+        }
     }
-    Ok(match layer {
-        Some(layer) => attractor_layer(&picture, layer).into(),
-        None if animate => attractor_animation(&picture).into(),
-        None if series => Drawn { scenes: attractor_series(&picture), text: None },
-        None => attractor_strip(&picture).into(),
-    })
+    offers.extend(around_offer(&*model, matches, radius_below(matches), |part| {
+        Ok(readable(form, part))
+    })?);
+    offers.extend(always());
+    offers.extend(even_so(paper, matches));
+    Err(too_large(paper.problem(large), offers))
+}
+
+/// How the layers are shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Layer(u32),
+    Strip,
+    Series,
+    Animation,
+}
+
+impl Form {
+    fn scenes(
+        self,
+        matches: &ArgMatches,
+        face: &Face,
+        model: &dyn Model,
+        attractor: &Attractor,
+        part: Part,
+    ) -> Vec<Scene> {
+        let mut picture = AttractorPicture {
+            model,
+            game: spec(matches),
+            attractor,
+            layout: layout(matches),
+            part,
+            voice: voice(face),
+        };
+        if self == Form::Strip && picture.layout == Layout::Auto {
+            picture.layout = Layout::AutoUpright;
+        }
+        match self {
+            Form::Layer(layer) => vec![attractor_layer(&picture, layer)],
+            Form::Strip => vec![attractor_strip(&picture)],
+            Form::Series => attractor_series(&picture),
+            Form::Animation => vec![attractor_animation(&picture)],
+        }
+    }
 }
 
 /// The layer that is asked for; `None` for all of them.

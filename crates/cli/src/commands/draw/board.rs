@@ -1,21 +1,22 @@
 //! `arene draw --what board`, and `--what heuristic`: positions, one or a whole
 //! game, and what their cells are worth.
 
-use arene::Player;
-use arene_draw::pictures::board::{BoardData, BoardOptions, draw_board};
+use arene::{Outcome, Player};
+use arene_draw::pictures::board::{BoardData, BoardOptions, caption, draw_board};
 use arene_draw::pictures::heuristic::{TableData, draw_table};
 use arene_draw::pictures::strip::{StripOptions, draw_strip};
-use arene_games::{Place, Session, Tabletop, Turn, open};
+use arene_games::{Change, Place, Session, Tabletop, Turn, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
+use super::size::{Paper, too_large};
 use super::{Drawn, played, spec, voice};
 use crate::args::chosen_turn;
-use crate::commands::play::board::{Change, View, draw as lines};
+use crate::commands::play::board::{Ink, Line, View, draw as lines};
 use crate::commands::play::console::painted;
 use crate::face::{Face, Stop};
 
-pub(crate) fn draw(matches: &ArgMatches, face: &mut Face) -> Result<Drawn, Stop> {
+pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Result<Drawn, Stop> {
     let session = open(spec(matches))?;
     let places = places(&*session, matches, face)?;
     let (from, moves) = (places[0].name(), moves(&places));
@@ -33,8 +34,12 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face) -> Result<Drawn, Stop>
             draw_strip(&boards, &StripOptions::default(), &voice.say(&title), &voice)
         }
     };
+    // In the terminal each board is lines of its own.
+    if whole && !matches!(paper, Paper::Terminal) && !paper.fits(&scene) {
+        return Err(too_large(paper.problem(&scene), [Message::new("draw-offer-last")]));
+    }
     let shown = if whole { 0..places.len() } else { places.len() - 1..places.len() };
-    let text = shown.map(|i| text(&places, i, face)).collect::<Vec<_>>().join("\n");
+    let text = shown.map(|i| text(&places, &boards, i, face)).collect::<Vec<_>>().join("\n");
     Ok(Drawn { scenes: vec![scene], text: Some(text) })
 }
 
@@ -94,13 +99,20 @@ fn moves(places: &[Box<dyn Place>]) -> Vec<String> {
     places.windows(2).map(between).collect()
 }
 
-/// A position as text, what the last move did being marked.
-fn text(places: &[Box<dyn Place>], i: usize, face: &Face) -> String {
-    let place = &places[i];
+/// A position as text, what the last move did being marked; the move above it, who
+/// moves or has won below it.
+fn text(places: &[Box<dyn Place>], boards: &[BoardData], i: usize, face: &Face) -> String {
+    let (place, board) = (&places[i], &boards[i]);
     let tabletop = place.tabletop();
-    let last = match i.checked_sub(1) {
-        Some(before) => Change::between(&places[before].tabletop(), &tabletop),
+    let last = match &board.before {
+        Some((before, _)) => Change::between(before, &tabletop),
         None => Change::default(),
+    };
+    let winning = match &tabletop {
+        Tabletop::Grid { columns, .. } => {
+            Change::of_cells(*columns, board.winning.iter().flatten().copied())
+        }
+        _ => Change::default(),
     };
     let moves = match tabletop {
         Tabletop::Vertex(_) => place.moves(),
@@ -113,7 +125,21 @@ fn text(places: &[Box<dyn Place>], i: usize, face: &Face) -> String {
         moves: &moves,
         last: &last,
         cursor: &cursor,
+        winning: &winning,
     };
+    let mut drawn = Vec::new();
+    if let (Some((_, player)), 1..) = (&board.before, i) {
+        let by = Message::new("picture-move").with("ply", i).with("player", face.name(*player));
+        let by = face.text(&by.with("move", board.by.as_str()));
+        drawn.push(Line::new(Ink::Of(*player), format!("  {by}")));
+    }
+    drawn.extend(lines(&view));
+    let ink = match board.outcome {
+        None => Ink::Of(board.turn),
+        Some(Outcome::Win(player)) => Ink::Of(player),
+        Some(Outcome::Draw) => Ink::Quiet,
+    };
+    drawn.push(Line::new(ink, format!("  {}", caption(board, &voice(face)))));
     let line = |line| painted(&line, face).trim_end().to_owned() + "\n";
-    lines(&view).into_iter().map(line).collect()
+    drawn.into_iter().map(line).collect()
 }

@@ -5,33 +5,60 @@
 mod arena;
 mod attractor;
 mod board;
+mod options;
+mod size;
 mod tree;
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
+use arene::LimitReached;
 use arene_draw::{
-    Colours, PngError, Scene, Theme, Voice, dot, png, svg, text, tikz_document, tikz_snippet,
+    Colours, MOST_PIXELS, PngError, Scene, Theme, Voice, dot, png, svg, text, tikz_document,
+    tikz_snippet,
 };
-use arene_games::{Session, answers};
+use arene_games::{Failure, Model, Session, answers};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::spec;
+use super::{spec, start};
 use crate::face::{Face, Stop};
+use crate::limits::limits;
 use crate::output::whole_file;
+use size::{Paper, too_large};
 
 /// Vertices that a picture may have if nothing else is said.
 pub(crate) const MOST: usize = 150;
 
+/// Vertices that a picture may have at most: more cannot be laid out while somebody
+/// waits.
+pub(crate) const MOST_EVER: usize = 1000;
+
+/// Vertices that are explored: enough to tell how many there are where that says
+/// something, and to solve what is near a vertex, but no more.
+const EXPLORED: u32 = 100_000;
+const EXPLORED_AROUND: u32 = 2_000_000;
+
 /// What is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Format {
+pub(crate) enum Format {
     Svg,
     Png,
     Tikz { snippet: bool },
     Dot,
     Text,
+}
+
+impl Format {
+    fn name(self) -> &'static str {
+        match self {
+            Format::Svg => "svg",
+            Format::Png => "png",
+            Format::Tikz { .. } => "tikz",
+            Format::Dot => "dot",
+            Format::Text => "text",
+        }
+    }
 }
 
 /// What a kind of picture gives.
@@ -52,23 +79,39 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let output = matches.get_one::<String>("output").map(Path::new);
     let output = output.filter(|path| path.as_os_str() != "-");
     let format = chosen_format(matches, output)?;
+    let what = matches.get_one::<String>("what").map_or("arena", |what| what.as_str());
+    options::check(matches, what, format.name())?;
+    let paint = Paint {
+        theme: matches.get_one::<String>("theme").and_then(|name| Theme::named(name)),
+        scale: scale(matches)?,
+        colours: output.is_none() && face.has_colours(),
+    };
+    let limit = matches.get_one::<u32>("limit").map_or(0, |&limit| limit as usize);
+    if limit > MOST_EVER && what != "tree" {
+        let message = Message::new("draw-limit").with("value", limit.to_string());
+        return Err(message.with("most", MOST_EVER.to_string()).into());
+    }
     if format == Format::Png && output.is_none() && std::io::stdout().is_terminal() {
         return Err(Message::new("draw-png-terminal").into());
     }
-    let drawn = match matches.get_one::<String>("what").map_or("arena", |what| what.as_str()) {
-        "attractor" => attractor::draw(matches, face)?,
-        "tree" => tree::draw(matches, face)?,
-        "board" => board::draw(matches, face)?,
+    if matches.get_flag("series") && output.is_none() && format != Format::Text {
+        return Err(Message::new("draw-series-file").with("format", format.name()).into());
+    }
+    let paper = Paper::new(matches, format);
+    let drawn = match what {
+        "attractor" => attractor::draw(matches, face, paper)?,
+        "tree" => tree::draw(matches, face, paper)?,
+        "board" => board::draw(matches, face, paper)?,
         "heuristic" => board::table(matches, face)?,
         "chart" => tree::chart(matches, face)?,
-        _ => arena::draw(matches, face)?,
+        _ => arena::draw(matches, face, paper)?,
     };
-    let paint = Paint {
-        theme: matches.get_one::<String>("theme").and_then(|name| Theme::named(name)),
-        scale: matches.get_one::<f64>("scale").copied().unwrap_or(2.0),
-        colours: output.is_none() && face.has_colours(),
-    };
-    let several = drawn.scenes.len() > 1;
+    let shown =
+        if format == Format::Text && drawn.text.is_some() { &[] } else { &drawn.scenes[..] };
+    if let Some(scene) = shown.iter().find(|scene| !paper.fits(scene)) {
+        return Err(too_large(paper.problem(scene), [paper.other()]));
+    }
+    let several = matches.get_flag("series");
     for (number, scene) in drawn.scenes.iter().enumerate() {
         let bytes = match (format, &drawn.text) {
             (Format::Text, Some(text)) => text.clone().into_bytes(),
@@ -80,14 +123,48 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         };
         let path = if several { numbered(path, number) } else { path.to_owned() };
         whole_file(&path, |writer| Ok(writer.write_all(&bytes)?))?;
-        face.say(
-            &Message::new("draw-done")
-                .with("path", path.display().to_string())
-                .with("width", scene.width.ceil() as u64)
-                .with("height", scene.height.ceil() as u64),
-        )?;
+        let pixels = match format {
+            Format::Svg => Some(1.0),
+            Format::Png => Some(paint.scale),
+            _ => None,
+        };
+        let message = match pixels {
+            Some(pixels) => Message::new("draw-done")
+                .with("width", (scene.width * pixels).ceil() as u64)
+                .with("height", (scene.height * pixels).ceil() as u64),
+            None => Message::new("draw-written"),
+        };
+        face.say(&message.with("path", path.display().to_string()))?;
     }
     Ok(())
+}
+
+/// Pixels of a PNG for each of the picture's: above 0, at most 16.
+fn scale(matches: &ArgMatches) -> Result<f64, Message> {
+    let Some(text) = matches.get_one::<String>("scale") else { return Ok(2.0) };
+    match text.trim().parse::<f64>() {
+        Ok(scale) if scale > 0.0 && scale <= 16.0 => Ok(scale),
+        _ => Err(Message::new("draw-scale").with("value", text.as_str())),
+    }
+}
+
+/// The arena of a game that is open; `None` if it is far larger than anything that
+/// can be drawn.
+fn explored(
+    session: &dyn Session,
+    matches: &ArgMatches,
+    face: &Face,
+) -> Result<Option<Box<dyn Model>>, Stop> {
+    let most = if matches.contains_id("around") { EXPLORED_AROUND } else { EXPLORED };
+    let most = most.max(matches.get_one::<u32>("limit").copied().unwrap_or(0));
+    match session.explore(&start(matches), &limits(matches, face)?.vertices(most)) {
+        Ok(model) => Ok(Some(model)),
+        Err(Failure::Limit(LimitReached::Stopped | LimitReached::Deadline)) => {
+            Err(Failure::Limit(LimitReached::Stopped).into())
+        }
+        Err(Failure::Limit(_) | Failure::TooLarge { .. }) => Ok(None),
+        Err(other) => Err(other.into()),
+    }
 }
 
 fn chosen_format(matches: &ArgMatches, output: Option<&Path>) -> Result<Format, Message> {
@@ -99,6 +176,9 @@ fn chosen_format(matches: &ArgMatches, output: Option<&Path>) -> Result<Format, 
             .unwrap_or_default(),
         (None, None) => "text".to_owned(),
     };
+    if output.is_some_and(|path| path.as_os_str().is_empty()) {
+        return Err(Message::new("draw-no-name"));
+    }
     let snippet = matches.get_flag("snippet");
     match (name.as_str(), output) {
         ("svg", _) => Ok(Format::Svg),
@@ -128,33 +208,27 @@ impl Paint {
             Format::Tikz { snippet: false } => tikz_document(scene, theme),
             Format::Tikz { snippet: true } => tikz_snippet(scene, theme),
             Format::Dot => dot(scene, theme).ok_or_else(|| Message::new("draw-no-graph"))?,
-            Format::Text => readable(text(scene, self.colours), self.colours)?,
-            Format::Png => return png(scene, theme, self.scale).map_err(|error| no_png(&error)),
+            Format::Text => text(scene, self.colours),
+            Format::Png => {
+                return png(scene, theme, self.scale).map_err(|error| no_png(&error, scene));
+            }
         };
         Ok(text.into_bytes())
     }
 }
 
-/// Columns beyond which no terminal shows a line whole.
-const WIDEST: usize = 250;
-
-/// The text, unless it is too wide to be read.
-fn readable(text: String, colours: bool) -> Result<String, Stop> {
-    let columns = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-    // Colours take characters and no room.
-    if columns <= if colours { 20 * WIDEST } else { WIDEST } {
-        return Ok(text);
-    }
-    Err(Stop::Failed(Message::new("draw-text-wide").with("columns", columns)))
-}
-
-fn no_png(error: &PngError) -> Stop {
+fn no_png(error: &PngError, scene: &Scene) -> Stop {
     match *error {
-        PngError::TooLarge { width, height } => Stop::Failed(
-            Message::new("draw-png-large")
-                .with("width", width as u64)
-                .with("height", height as u64),
-        ),
+        PngError::TooLarge { width, height } => {
+            // The largest scale that fits, in steps of a tenth.
+            let fits = (MOST_PIXELS / (scene.width * scene.height)).sqrt();
+            let fits = (fits * 10.0 - 0.1).floor() / 10.0;
+            let message = match fits >= 0.5 {
+                true => Message::new("draw-png-large").with("scale", fits.to_string()),
+                false => Message::new("draw-png-huge"),
+            };
+            Stop::Failed(message.with("width", width as u64).with("height", height as u64))
+        }
         PngError::Unreadable => Stop::Output(std::io::Error::other(error.to_string())),
     }
 }

@@ -1,13 +1,15 @@
 //! `arene draw --what tree`, and `--what chart`: what searches see.
 
+use arene_draw::READABLE;
 use arene_draw::pictures::chart::{ChartData, draw_chart};
 use arene_draw::pictures::tree::{
     Algorithm, Evaluated, MOST_LEAVES, TreeData, TreeOptions, Windows, draw_tree,
 };
-use arene_games::{Turn, open};
+use arene_games::{Place, Session, Tabletop, Turn, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
+use super::size::{Paper, too_large};
 use super::{Drawn, spec, voice};
 use crate::args::chosen_turn;
 use crate::face::{Face, Stop};
@@ -18,21 +20,82 @@ const DEPTH: u32 = 2;
 /// How far charts go.
 const CHART_DEPTH: u32 = 9;
 
-pub(crate) fn draw(matches: &ArgMatches, face: &mut Face) -> Result<Drawn, Stop> {
+/// Leaves that trees have where more of them would be too wide.
+const FEWER_LEAVES: [usize; 4] = [45, 30, 20, 12];
+
+pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Result<Drawn, Stop> {
     let session = open(spec(matches))?;
-    let from = matches.get_one::<String>("from").map(String::as_str);
-    let turn = match chosen_turn(matches) {
-        Turn::Of(player) => Some(player),
-        _ => None,
-    };
-    let place = session.place(from, turn)?;
+    let place = place(&*session, matches)?;
     face.warn_all(place.unreachable().as_slice())?;
     let depth = matches.get_one::<u32>("depth").copied().unwrap_or(DEPTH);
     let heuristic = matches.get_one::<String>("heuristic").map(String::as_str);
     let title = face.text(&Message::new("picture-tree").with("game", spec(matches)));
-    let data = TreeData::gather(&*place, depth, heuristic, title, &limits(matches, face)?)?;
-    let options = options(matches)?;
-    Ok(draw_tree(&data, &options, &voice(face)).into())
+    let gather = |depth: u32| {
+        TreeData::gather(&*place, depth, heuristic, title.as_str(), &limits(matches, face)?)
+            .map_err(Stop::from)
+    };
+    let data = gather(depth)?;
+    let mut options = options(matches)?;
+    check_numbers(matches, &options, &data)?;
+    if options.boards && data.tabletops.iter().any(|board| matches!(board, Tabletop::Vertex(_))) {
+        return Err(Message::new("draw-no-thumbnails").with("game", spec(matches)).into());
+    }
+    let mut scene = draw_tree(&data, &options, &voice(face));
+    for leaves in FEWER_LEAVES {
+        let is_wide = !matches!(paper, Paper::Page) || scene.width > READABLE.0;
+        if is_wide && !paper.fits(&scene) {
+            options.most_leaves = leaves;
+            scene = draw_tree(&data, &options, &voice(face));
+        }
+    }
+    if paper.fits(&scene) {
+        return Ok(scene.into());
+    }
+    // As many levels as there is room for, or one less, or two.
+    let levels = f64::from(data.height().min(depth));
+    let fits = (levels * READABLE.1 / scene.height).floor() as u32;
+    for depth in (1..=fits.min(depth.saturating_sub(1))).rev() {
+        if paper.fits(&draw_tree(&gather(depth)?, &options, &voice(face))) {
+            let offer = Message::new("draw-offer-depth").with("depth", depth);
+            return Err(too_large(paper.problem(&scene), [offer]));
+        }
+    }
+    Err(too_large(paper.problem(&scene), [Message::new("draw-offer-board")]))
+}
+
+/// The position that is asked for.
+fn place(session: &dyn Session, matches: &ArgMatches) -> Result<Box<dyn Place>, Message> {
+    let turn = match chosen_turn(matches) {
+        Turn::Of(player) => Some(player),
+        _ => None,
+    };
+    session.place(matches.get_one::<String>("from").map(String::as_str), turn)
+}
+
+/// Steps and windows must be visits that there are, values a depth that there is.
+fn check_numbers(
+    matches: &ArgMatches,
+    options: &TreeOptions,
+    data: &TreeData,
+) -> Result<(), Message> {
+    let visits = || options.algorithm.trace(&data.tree).visited;
+    let height = data.height();
+    let wrong = |option: &'static str, value: u32, most: u64| {
+        let message = Message::new("draw-number").with("option", option);
+        Err(message.with("value", value.to_string()).with("most", most.to_string()))
+    };
+    match (options.evaluated, options.windows) {
+        (Evaluated::Steps(steps), _) if u64::from(steps) > u64::from(visits()) => {
+            wrong("steps", steps, u64::from(visits()))
+        }
+        (_, Windows::Of(visit)) if u64::from(visit) > u64::from(visits()) => {
+            wrong("windows", visit, u64::from(visits()))
+        }
+        (Evaluated::From(depth), _) if depth > height && matches.contains_id("values") => {
+            wrong("values", depth, u64::from(height))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn options(matches: &ArgMatches) -> Result<TreeOptions, Message> {
@@ -76,8 +139,7 @@ fn options(matches: &ArgMatches) -> Result<TreeOptions, Message> {
 /// How a game grows, or what its searches cost.
 pub(crate) fn chart(matches: &ArgMatches, face: &Face) -> Result<Drawn, Stop> {
     let session = open(spec(matches))?;
-    let from = matches.get_one::<String>("from").map(String::as_str);
-    let place = session.place(from, None)?;
+    let place = place(&*session, matches)?;
     let depth = matches.get_one::<u32>("depth").copied().unwrap_or(CHART_DEPTH);
     let limits = limits(matches, face)?;
     let voice = voice(face);

@@ -9,9 +9,10 @@ use arene::{LimitReached, Player};
 use arene_games::{Failure, GridKind, Place, Tabletop};
 use arene_words::Message;
 
-use super::board::{self, Change, Ink, Line, View};
+use super::board::{self, Ink, Line, View};
 use super::course::Course;
 use crate::face::{Face, Stop, Tone};
+use arene_games::Change;
 
 /// Whatever shows a game.
 pub(crate) trait Console {
@@ -193,7 +194,14 @@ pub(crate) fn position(course: &Course, cursor: &Change) -> Vec<Line> {
         _ => Vec::new(),
     };
     let (owner, last) = (place.owner(), &last);
-    board::draw(&View { tabletop: &tabletop, owner, moves: &moves, last, cursor })
+    board::draw(&View {
+        tabletop: &tabletop,
+        owner,
+        moves: &moves,
+        last,
+        cursor,
+        winning: &Change::default(),
+    })
 }
 
 /// A line in the colours of the terminal.

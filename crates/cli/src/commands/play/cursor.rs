@@ -2,7 +2,7 @@
 
 use arene_games::{GridKind, Tabletop};
 
-use super::board::Change;
+use arene_games::Change;
 
 /// The move under the cursor among the legal ones, each of which has a place.
 pub(crate) struct Cursor {
@@ -27,14 +27,14 @@ impl Cursor {
     /// Over the moves that make these changes, near where it was.
     pub(crate) fn new(tabletop: &Tabletop, changes: &[Change], was: Option<(i64, i64)>) -> Cursor {
         let place = |(k, change): (i64, &Change)| {
-            let Some((row, columns)) = change.0.first() else { return (k, 0) };
+            let Some((row, columns)) = change.pieces().first() else { return (k, 0) };
             let (start, end) = (i64::from(columns.start), i64::from(columns.end));
             let row = i64::from(*row);
             match tabletop {
                 Tabletop::Grid { kind: GridKind::Connect4, .. } => (start, 0),
                 // Along a heap goes how many are taken; taking from several
                 // heaps is a row of its own.
-                Tabletop::Heaps(heaps) if change.0.len() > 1 => {
+                Tabletop::Heaps(heaps) if change.pieces().len() > 1 => {
                     (end - start, i64::try_from(heaps.len()).unwrap_or(i64::MAX))
                 }
                 Tabletop::Heaps(_) => (end - start, row),

@@ -47,12 +47,15 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     }
     let games = games(matches, &settings)?;
     let book = book::given(matches, &settings.spec, &quiet_limits(matches)?)?;
-    let oracle = match book {
-        Some(book) => Oracle::searched(Some(book)),
-        None if settings.players.contains(&Kind::Perfect) => {
-            solve(&*session, &course, matches, face)?
+    let oracle = match (book, super::table(matches)?) {
+        (_, Some(table)) => {
+            let (position, limits) = (course.start().name(), quiet_limits(matches)?);
+            let start = Start { position: Some(&position), ..Start::default() };
+            Oracle::kept(&*session, &start, table, &limits)?
         }
-        None => Oracle::unasked(),
+        (Some(book), None) => Oracle::searched(Some(book)),
+        _ if settings.players.contains(&Kind::Perfect) => solve(&*session, &course, matches, face)?,
+        _ => Oracle::unasked(),
     };
     // From here on the screen belongs to the game.
     let limits = quiet_limits(matches)?;

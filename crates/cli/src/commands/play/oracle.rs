@@ -1,9 +1,10 @@
 //! The truth about a game that is small enough to be solved, or searched exactly.
 
 use arene::{Limits, Solution, Verdict, solve};
-use arene_games::answers::Proven;
+use arene_games::answers::{MoveAnswer, Proven, Solved, SolvedArena};
 use arene_games::book::Book;
-use arene_games::{Failure, Model, Place, ProofRequest, Session, Start};
+use arene_games::{Answered, Failure, Model, Place, ProofRequest, Session, Start, tables};
+use arene_table::Table;
 
 /// Knows every position of the game, if it could be solved.
 pub(crate) struct Oracle(State);
@@ -12,6 +13,8 @@ enum State {
     /// Nobody has asked yet.
     Unasked,
     Solved(Box<dyn Model>, Solution),
+    /// A table knows it.
+    Kept(Answered),
     /// It is too large, but a search or a book finds the best moves.
     Searched(Option<Book>),
     TooLarge,
@@ -41,6 +44,16 @@ impl Oracle {
         Ok(Oracle(State::Solved(model, solution)))
     }
 
+    /// Knows what a table knows.
+    pub(crate) fn kept(
+        session: &dyn Session,
+        start: &Start<'_>,
+        table: Table,
+        limits: &Limits,
+    ) -> Result<Oracle, Failure> {
+        tables::look_up(session, start, table, limits).map(State::Kept).map(Oracle)
+    }
+
     /// Knows what this book knows, and finds best moves by exact search elsewhere.
     pub(crate) fn searched(book: Option<Book>) -> Oracle {
         Oracle(State::Searched(book))
@@ -63,6 +76,7 @@ impl Oracle {
                 Some(solution.verdict(model.find(&place.name()).ok()?))
             }
             State::Searched(Some(book)) => Proven::exactly(book.value(place)?).verdict(),
+            State::Kept(kept) => Some(standing(kept, place)?.0),
             _ => None,
         }
     }
@@ -70,6 +84,10 @@ impl Oracle {
     /// Every move with the verdict after it and whether it is best.
     pub(crate) fn moves(&self, place: &dyn Place) -> Option<Vec<(String, Verdict, bool)>> {
         let (model, solution) = match &self.0 {
+            State::Kept(kept) => {
+                let moves = standing(kept, place)?.1.into_iter();
+                return Some(moves.map(|m| (m.name, m.verdict, m.best)).collect());
+            }
             State::Solved(model, solution) => (model, solution),
             State::Searched(Some(book)) => {
                 let moves = book.answer(place)?.moves.into_iter();
@@ -93,5 +111,18 @@ impl Oracle {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let answer = place.prove(&ProofRequest { threads, ..ProofRequest::default() }, limits);
         Some(answer.moves.into_iter().filter(|m| m.best).map(|m| m.name).collect())
+    }
+}
+
+/// What a table says of a position; nothing if it turns out to be damaged.
+fn standing(kept: &Answered, place: &dyn Place) -> Option<(Verdict, Vec<MoveAnswer>)> {
+    match kept {
+        Answered::Swept(solved) => {
+            solved.standing(&place.name()).filter(|_| solved.trouble().is_none())
+        }
+        Answered::Explored(model, solution) => {
+            SolvedArena { model: &**model, solution }.standing(&place.name())
+        }
+        Answered::Proven(..) => None,
     }
 }

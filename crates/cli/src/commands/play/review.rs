@@ -103,8 +103,8 @@ fn worths(course: &Course, oracle: &Oracle, limits: &Limits) -> Vec<Option<Worth
     let mut worths: Vec<Option<Worth>> = known.collect();
     // From the end, where searches see everything, back to the beginning.
     let deadline = Instant::now() + TIME;
-    let unknown = |(_, found): &(&Box<dyn Place>, &mut Option<Worth>)| found.is_none();
-    for (place, found) in places.iter().zip(&mut worths).rev().filter(unknown) {
+    let both = places.iter().zip(&mut worths).rev();
+    for (place, found) in both.filter(|(_, found)| found.is_none()) {
         let now = Instant::now();
         if now >= deadline || crate::limits::stopped() {
             break;

@@ -9,12 +9,13 @@ use crossterm::cursor::{MoveTo, MoveUp};
 use crossterm::terminal::{self, Clear, ClearType};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::board::{Change, Ink, Line};
+use super::board::{Ink, Line};
 use super::console::{Console, painted, position};
 use super::course::Course;
 use super::cursor::Cursor;
 use super::keys::{Key, Keys};
 use crate::face::{Face, Stop};
+use arene_games::Change;
 
 /// A cursor over more moves than this would be no help.
 const MOVES: usize = 1000;

@@ -2,8 +2,10 @@
 
 use arene::Player;
 
+use crate::geometry::pt;
 use crate::legend::Icon;
-use crate::style::{EdgeKind, Region};
+use crate::scene::Text;
+use crate::style::{EdgeKind, Region, Tone};
 use crate::voice::Voice;
 
 /// What the legend has to explain.
@@ -13,7 +15,12 @@ pub(super) struct Used {
     pub(super) regions: Vec<Region>,
     pub(super) kinds: Vec<EdgeKind>,
     pub(super) finals: bool,
+    /// Vertices that a play visits, or one that we look at.
     pub(super) halo: bool,
+    /// Moves that lead out of what is shown.
+    pub(super) hidden: bool,
+    /// A play that goes on where nothing is shown.
+    pub(super) leaves: bool,
 }
 
 impl Used {
@@ -40,8 +47,11 @@ impl Used {
         for player in Player::BOTH {
             if self.regions.contains(&Region::Won(player)) {
                 let word = voice.say(&voice.about("picture-wins", player));
-                entries.push((Icon::vertex(Player::J0, Region::Won(player)), word));
+                entries.push((Icon::Both(Region::Won(player)), word));
             }
+        }
+        if self.regions.contains(&Region::Unsolved) {
+            entries.push((Icon::Both(Region::Unsolved), voice.text("picture-unsolved")));
         }
         for (region, id) in
             [(Region::Draw, "picture-draw"), (Region::DrawEnds, "picture-draw-ends")]
@@ -72,6 +82,20 @@ impl Used {
             if self.kinds.contains(&kind) {
                 entries.push((Icon::Edges(vec![kind]), voice.text(id)));
             }
+        }
+        if self.halo && !self.kinds.contains(&EdgeKind::Played) {
+            let (owner, region) = (Player::J0, Region::Unsolved);
+            let icon = Icon::Vertex { owner, region, is_final: false, halo: true };
+            entries.push((icon, voice.text("picture-focus")));
+        }
+        if self.hidden {
+            let sign = Text::note(pt(0.0, 4.5), "+3").middle().tone(Tone::Muted);
+            let icon = Icon::Items(vec![sign.into()], 17.0);
+            entries.push((icon, voice.text("picture-hidden-moves")));
+        }
+        if self.leaves {
+            let sign = Text::note(pt(0.0, 4.5), "…").middle().tone(Tone::Muted);
+            entries.push((Icon::Items(vec![sign.into()], 17.0), voice.text("picture-play-leaves")));
         }
         entries
     }

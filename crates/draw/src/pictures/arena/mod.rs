@@ -14,7 +14,7 @@ use super::sketch::{Layout, Sketch, Wish, sketch as lay_out};
 use crate::geometry::pt;
 use crate::legend::add_legend;
 use crate::metrics::Weight;
-use crate::scene::{Geometry, HEAD, Label, Scene, Shape, Text};
+use crate::scene::{Geometry, Group, HEAD, Label, Scene, Shape, Text};
 use crate::style::Class;
 use crate::voice::Voice;
 use legend::Used;
@@ -62,11 +62,17 @@ impl ArenaPicture<'_> {
 /// When vertices hold little boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Thumbnails {
-    /// Where names are too long for vertices.
+    /// Where names of boards with stones are too long for vertices.
     #[default]
     Auto,
     /// Wherever there are boards.
     Always,
+}
+
+/// Can its vertices hold little boards?
+pub fn has_thumbnails(picture: &ArenaPicture<'_>) -> bool {
+    let boards: Vec<_> = picture.part.vertices.iter().map(|&v| (picture.tabletop)(v)).collect();
+    thumbnail_room(&boards).is_some()
 }
 
 /// Draws an arena.
@@ -75,9 +81,12 @@ pub fn arena_scene(picture: &ArenaPicture<'_>) -> Scene {
         |radius| Wish { layout: picture.layout, solution: picture.solution, small: false, radius };
     let mut sketch = lay_out(picture.model, picture.part.clone(), wish(None));
     let mut boards = Vec::new();
-    if picture.thumbnails == Thumbnails::Always || sketch.cut {
+    if picture.thumbnails == Thumbnails::Always || sketch.long {
         boards = picture.part.vertices.iter().map(|&v| (picture.tabletop)(v)).collect();
-        if let Some(room) = thumbnail_room(&boards) {
+        // Numbers are read more easily than counted on a board, stones are not.
+        let is_grid = |board: &Option<Tabletop>| matches!(board, Some(Tabletop::Grid { .. }));
+        let wanted = picture.thumbnails == Thumbnails::Always || boards.iter().all(is_grid);
+        if let Some(room) = thumbnail_room(&boards).filter(|_| wanted) {
             sketch = lay_out(picture.model, picture.part.clone(), wish(Some(room / ROOM)));
             sketch.label.iter_mut().for_each(|label| *label = Label::default());
         } else {
@@ -143,10 +152,13 @@ fn beside(
     let bottom = first.max.y.max(second.max.y);
     let x = first.max.x + gap / 2.0;
     let between = Geometry::line(pt(x, top - 8.0), pt(x, bottom));
-    scene.items.append(&mut other.items);
+    let titles = ["picture-graph", "picture-transposed"].map(|id| voice.text(id));
+    let graph = Group::new("graph", std::mem::take(&mut scene.items)).titled(&*titles[0]);
+    scene.add(graph);
+    scene.add(Group::new("transposed", other.items).titled(&*titles[1]));
     scene.add(Shape::new(Class::Hairline, between));
-    for (bounds, id) in [(first, "picture-graph"), (second, "picture-transposed")] {
+    for (bounds, title) in [first, second].into_iter().zip(titles) {
         let at = pt(bounds.centre().x, top);
-        scene.add(Text::note(at, voice.text(id)).size(HEAD).weight(Weight::Semibold).middle());
+        scene.add(Text::note(at, title).size(HEAD).weight(Weight::Semibold).middle());
     }
 }

@@ -6,6 +6,7 @@ use arene::Player;
 use super::ArenaPicture;
 use crate::geometry::{Cubic, Point, pt};
 use crate::metrics::{Weight, text_width};
+use crate::pictures::room::Taken;
 use crate::pictures::sketch::{Form, Sketch};
 use crate::scene::{Edge, NOTE, Scene, Text, half_side};
 use crate::style::{EdgeKind, Tone};
@@ -68,29 +69,9 @@ pub(super) fn start_arrow(
 
 /// Ranks, what is hidden, and who wins at the last vertices.
 pub(super) fn notes(scene: &mut Scene, picture: &ArenaPicture<'_>, sketch: &Sketch) {
-    let last = sketch.plan.at.iter().map(|p| p.x).fold(f64::NEG_INFINITY, f64::max);
-    let finals: Vec<usize> = (0..sketch.part.vertices.len())
-        .filter(|&i| sketch.part.is_final(picture.model.arena(), i))
-        .collect();
-    for &i in &finals {
-        let at = sketch.plan.at[i];
-        if finals.len() > 6 || at.x < last - 1.0 || sketch.form == Form::Columns {
-            continue;
-        }
-        let (word, tone) = match picture.model.finals().winner(sketch.part.vertices[i]) {
-            Some(player) => {
-                let voice = &picture.voice;
-                (voice.say(&voice.about("picture-wins", player)), Tone::Of(player))
-            }
-            None => (picture.voice.text("picture-dead-end"), Tone::Dead),
-        };
-        let halo = if picture.is_looked_at(sketch.part.vertices[i]) { 6.0 } else { 0.0 };
-        let place = at + pt(sketch.radius + halo + 10.0, NOTE * 0.36);
-        scene.add(Text::note(place, word).tone(tone));
-    }
     for (i, &v) in sketch.part.vertices.iter().enumerate() {
         let at = sketch.plan.at[i];
-        let radius = if picture.is_looked_at(v) { sketch.radius * 1.32 } else { sketch.radius };
+        let radius = outer_radius(picture, sketch, v);
         let outer = match (sketch.form, sketch.owner[i]) {
             (Form::Rows, Player::J1) => pt(0.0, radius + 19.0),
             (Form::Columns, Player::J0) => pt(-radius - 10.0, 4.5),
@@ -112,4 +93,50 @@ pub(super) fn notes(scene: &mut Scene, picture: &ArenaPicture<'_>, sketch: &Sket
             scene.add(text.rimmed());
         }
     }
+    let finals: Vec<usize> = (0..sketch.part.vertices.len())
+        .filter(|&i| sketch.part.is_final(picture.model.arena(), i))
+        .collect();
+    if finals.len() <= MOST_ENDS {
+        let mut taken = Taken::of(scene);
+        finals.into_iter().for_each(|i| end(scene, picture, sketch, i, &mut taken));
+    }
+}
+
+/// More ends than this are told by their colours alone.
+const MOST_ENDS: usize = 6;
+
+/// Who wins at a final vertex, beside it where nothing else is.
+fn end(
+    scene: &mut Scene,
+    picture: &ArenaPicture<'_>,
+    sketch: &Sketch,
+    i: usize,
+    taken: &mut Taken,
+) {
+    let (at, v) = (sketch.plan.at[i], sketch.part.vertices[i]);
+    let (word, tone) = match picture.model.finals().winner(v) {
+        Some(player) => {
+            let voice = &picture.voice;
+            (voice.say(&voice.about("picture-wins", player)), Tone::Of(player))
+        }
+        None => (picture.voice.text("picture-dead-end"), Tone::Dead),
+    };
+    let radius = outer_radius(picture, sketch, v);
+    let text = Text::note(at, word).tone(tone);
+    let side = pt(radius + 10.0, NOTE * 0.36);
+    let places = [
+        Text { at: at + side, ..text.clone() },
+        Text { at: at + pt(0.0, radius + 19.0), ..text.clone().middle() },
+        Text { at: at + pt(0.0, -radius - 9.0), ..text.clone().middle() },
+        Text { at: at + pt(-side.x, side.y), ..text.end() },
+    ];
+    if let Some(text) = places.into_iter().find(|text| taken.is_free(&text.bounds().grown(2.0))) {
+        taken.take(text.bounds());
+        scene.add(text);
+    }
+}
+
+/// The radius of a vertex with its halo, if it has one.
+fn outer_radius(picture: &ArenaPicture<'_>, sketch: &Sketch, v: u32) -> f64 {
+    if picture.is_looked_at(v) { sketch.radius * 1.32 } else { sketch.radius }
 }

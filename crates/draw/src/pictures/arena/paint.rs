@@ -103,7 +103,7 @@ pub(super) fn paint(
         );
         vertex.radius = sketch.radius;
         vertex.size = Some(sketch.size);
-        if boards.get(i).is_some_and(Option::is_some) {
+        if boards.get(i).is_some_and(Option::is_some) || sketch.long {
             vertex.instead = Some(Label::of_vertex(&sketch.name[i]));
         }
         vertex.region = regions[i];
@@ -113,6 +113,7 @@ pub(super) fn paint(
         used.owners[sketch.owner[i].index()] = true;
         used.finals |= vertex.is_final && vertex.region != Region::DeadEnd;
         used.halo |= vertex.halo;
+        used.hidden |= sketch.part.before[i] + sketch.part.beyond[i] > 0;
         used.region(vertex.region);
         scene.add(vertex);
         if let Some(Some(board)) = boards.get(i) {
@@ -127,6 +128,7 @@ pub(super) fn paint(
             scene.add(little);
         }
     }
+    used.leaves |= picture.play.iter().any(|&v| sketch.part.place(v).is_none());
     if !transposed {
         notes(scene, picture, sketch);
     }

@@ -3,7 +3,9 @@
 use arene::Player;
 use arene_games::GridKind;
 
-use super::{BoardData, Change, Look, band, coordinate, disc, letters};
+use arene_games::{Change, letters};
+
+use super::{BoardData, Look, band, coordinate, disc, last_change};
 use crate::geometry::{Point, pt};
 use crate::scene::{Geometry, Item};
 use crate::style::Class;
@@ -23,10 +25,7 @@ pub(super) fn draw(
 ) -> Vec<Item> {
     let columns = columns.max(1);
     let rows = (cells.len() as u32).div_ceil(columns);
-    let last = match &data.before {
-        Some((before, _)) => Change::between(before, &data.tabletop),
-        None => Change::default(),
-    };
+    let last = last_change(data);
     let board = Board { columns, rows, cells, data, last, look };
     match kind {
         GridKind::Connect4 => board.discs(),

@@ -4,7 +4,7 @@
 use arene::Player;
 use arene_games::Tabletop;
 
-use super::{BoardData, Change, Look};
+use super::{BoardData, Look, last_change};
 use crate::geometry::{Point, pt};
 use crate::metrics::Weight;
 use crate::scene::{Geometry, Item, NOTE, Text};
@@ -34,10 +34,7 @@ pub(super) fn draw(heaps: &[u32], data: &BoardData, look: Look) -> Vec<Item> {
         Some(Tabletop::Heaps(start)) if start.len() == heaps.len() => start.as_slice(),
         _ => &[],
     };
-    let change = match &data.before {
-        Some((before, _)) => Change::between(before, &data.tabletop),
-        None => Change::default(),
-    };
+    let change = last_change(data);
     let mover = data.before.as_ref().map(|&(_, player)| player);
     let was = |row: usize| {
         let before = match &data.before {

@@ -4,7 +4,9 @@ use std::f64::consts::FRAC_PI_3;
 
 use arene::Player;
 
-use super::{BoardData, Change, Look, band, coordinate, disc, letters};
+use arene_games::letters;
+
+use super::{BoardData, Look, band, coordinate, disc, last_change};
 use crate::geometry::{Point, pt};
 use crate::scene::{Geometry, Item};
 use crate::style::Class;
@@ -57,10 +59,7 @@ pub(super) fn draw(
         let points: Vec<Point> = chain.iter().map(|&i| centre(i / columns, i % columns)).collect();
         items.extend(band(points, side * 1.45, look));
     }
-    let last = match &data.before {
-        Some((before, _)) => Change::between(before, &data.tabletop),
-        None => Change::default(),
-    };
+    let last = last_change(data);
     for (row, column, stone) in each() {
         if let Some(player) = stone {
             let at = centre(row, column);

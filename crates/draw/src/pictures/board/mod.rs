@@ -1,13 +1,12 @@
 //! Boards: any position of any game, as it lies on the table.
 
-mod change;
 mod grids;
 mod heaps;
 mod hex;
 mod squares;
 
 use arene::{Outcome, Player};
-use arene_games::{GridKind, Place, Session, Tabletop};
+use arene_games::{Change, GridKind, Place, Session, Tabletop};
 use arene_words::Message;
 
 use crate::geometry::{Bounds, Cubic, Point, pt};
@@ -15,8 +14,6 @@ use crate::metrics::Weight;
 use crate::scene::{Edge, Geometry, Group, Item, Label, NOTE, Scene, Shape, Text, Vertex};
 use crate::style::{Class, EdgeKind, Region, Tone};
 use crate::voice::Voice;
-
-pub(crate) use change::Change;
 
 /// A position, and what is to be marked on it.
 #[derive(Clone, Debug, PartialEq)]
@@ -212,7 +209,7 @@ pub fn draw_board(data: &BoardData, options: &BoardOptions, voice: &Voice<'_>) -
 }
 
 /// "J0 to move", or how the game ended.
-pub(super) fn caption(data: &BoardData, voice: &Voice<'_>) -> String {
+pub fn caption(data: &BoardData, voice: &Voice<'_>) -> String {
     match data.outcome {
         None => {
             let name = voice.name(data.turn);
@@ -291,6 +288,14 @@ pub(super) fn bounds(items: &[Item]) -> Bounds {
     items.iter().fold(Bounds::EMPTY, |all, item| all.union(item.bounds()))
 }
 
+/// What the last move did.
+fn last_change(data: &BoardData) -> Change {
+    data.before
+        .as_ref()
+        .map(|(before, _)| Change::between(before, &data.tabletop))
+        .unwrap_or_default()
+}
+
 /// What lies on the table, from its top left corner.
 fn pieces(data: &BoardData, look: Look) -> Vec<Item> {
     match &data.tabletop {
@@ -304,7 +309,7 @@ fn pieces(data: &BoardData, look: Look) -> Vec<Item> {
     }
 }
 
-/// A vertex of an arena, with an arrow: we are here.
+/// A vertex of an arena; the arrow is the start's.
 fn vertex(name: &str, data: &BoardData, look: Look) -> Vec<Item> {
     let radius = look.of(crate::scene::RADIUS);
     let mut vertex = Vertex::new(name, pt(0.0, 0.0), data.turn, Label::of_vertex(name));
@@ -321,7 +326,9 @@ fn vertex(name: &str, data: &BoardData, look: Look) -> Vec<Item> {
     }
     let tip = pt(-vertex.half() - 2.5, 0.0);
     let arrow = Cubic::line(tip - pt(look.of(22.0), 0.0), tip);
-    vec![Edge::new([arrow], EdgeKind::Start).into(), vertex.into()]
+    let is_start = data.before.is_none() && data.start.as_ref() == Some(&data.tabletop);
+    let arrow = is_start.then(|| Edge::new([arrow], EdgeKind::Start).into());
+    arrow.into_iter().chain([vertex.into()]).collect()
 }
 
 /// The band under a winning line, and the rim below it.
@@ -358,10 +365,4 @@ pub(super) fn disc(at: Point, player: Player, radius: f64, last: bool, look: Loo
 /// The name of a row or a column.
 pub(super) fn coordinate(at: Point, text: impl Into<Label>) -> Text {
     Text::note(at, text).size(12.0).weight(Weight::Medium).tone(Tone::Muted)
-}
-
-/// The name of a column counted from 0: a, b, …, z, aa, ab, …
-pub(super) fn letters(column: u32) -> String {
-    let last = char::from(b'a' + (column % 26) as u8).to_string();
-    if column < 26 { last } else { letters(column / 26 - 1) + &last }
 }

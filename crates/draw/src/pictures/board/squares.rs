@@ -2,7 +2,9 @@
 
 use arene::Player;
 
-use super::{BoardData, Change, Look, coordinate, letters};
+use arene_games::letters;
+
+use super::{BoardData, Look, coordinate, last_change};
 use crate::geometry::{Point, pt};
 use crate::metrics::Weight;
 use crate::scene::{Geometry, Item, Text};
@@ -28,10 +30,7 @@ pub(super) fn draw(rows: &[u32], size: (u32, u32), data: &BoardData, look: Look)
     }
     let mut items = Vec::new();
     let left = |row: u32| rows.get(row as usize).copied().unwrap_or(0);
-    let change = match &data.before {
-        Some((before, _)) => Change::between(before, &data.tabletop),
-        None => Change::default(),
-    };
+    let change = last_change(data);
     // Where squares are gone one outline says enough if they are small.
     let small = look.is_small();
     if small {

@@ -2,6 +2,7 @@
 
 use arene::{LimitReached, Limits};
 use arene_games::{Algorithm, Failure, Place, SearchRequest};
+use arene_words::Message;
 
 use super::{ChartData, Series};
 use crate::voice::Voice;
@@ -24,6 +25,7 @@ impl ChartData {
         limits: &Limits,
     ) -> Result<ChartData, Failure> {
         let mut series = Vec::new();
+        let mut cut = false;
         for (algorithm, name) in [
             (Algorithm::Minimax, "picture-minimax"),
             (Algorithm::AlphaBeta, "picture-alphabeta"),
@@ -37,17 +39,22 @@ impl ChartData {
             let mut points: Vec<(u32, f64)> = Vec::new();
             for depth in 1..=depth {
                 if foreseen(&points) > MOST_NODES {
+                    cut = true;
                     break;
                 }
                 let within = limits.clone().depth(depth).nodes(MOST_NODES as u64);
                 let answer = match place.search(&request, &within) {
                     Ok(answer) => answer,
-                    Err(Failure::Limit(limit)) if goes_on(limit) => break,
+                    Err(Failure::Limit(limit)) if goes_on(limit) => {
+                        cut = true;
+                        break;
+                    }
                     Err(other) => return Err(other),
                 };
                 let ended = answer.depth < depth;
                 // A search that was stopped has not counted this depth.
                 if ended && !answer.exact {
+                    cut = true;
                     break;
                 }
                 points.push((depth, answer.nodes as f64));
@@ -63,6 +70,7 @@ impl ChartData {
             up: voice.text("picture-nodes"),
             series,
             compare: true,
+            note: note(cut, voice),
         })
     }
 
@@ -76,14 +84,19 @@ impl ChartData {
         limits: &Limits,
     ) -> Result<ChartData, Failure> {
         let (mut nodes, mut games) = (Vec::new(), Vec::new());
+        let mut cut = false;
         for plies in 0..=depth {
             if foreseen(&nodes) > MOST_NODES {
+                cut = true;
                 break;
             }
             let Some(count) = place.tree(plies as usize, false, limits) else { break };
             let count = match count {
                 Ok(count) => count,
-                Err(limit) if goes_on(limit) => break,
+                Err(limit) if goes_on(limit) => {
+                    cut = true;
+                    break;
+                }
                 Err(limit) => return Err(limit.into()),
             };
             let at = |counts: &[u64]| counts.get(plies as usize).copied();
@@ -102,7 +115,7 @@ impl ChartData {
                     positions = (0..).zip(counts.into_iter().map(|count| count as f64)).collect();
                     break;
                 }
-                Err(limit) if goes_on(limit) => {}
+                Err(limit) if goes_on(limit) => cut = true,
                 Err(limit) => return Err(limit.into()),
             }
         }
@@ -117,8 +130,15 @@ impl ChartData {
                 named("picture-games", games),
             ],
             compare: false,
+            note: note(cut, voice),
         })
     }
+}
+
+/// That a line ends before the depth that was asked for, if one does.
+fn note(cut: bool, voice: &Voice<'_>) -> String {
+    let message = Message::new("picture-chart-cut").with("most", MOST_NODES as u64);
+    if cut { voice.say(&message) } else { String::new() }
 }
 
 /// Whether a limit ends one line of a chart and no more.

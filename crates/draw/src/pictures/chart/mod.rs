@@ -2,13 +2,15 @@
 
 mod axis;
 mod gather;
+mod names;
 
 use crate::geometry::{Point, pt};
 use crate::metrics::Weight;
-use crate::scene::{BODY, Geometry, Group, Item, NOTE, Scene, Shape, Text};
+use crate::scene::{BODY, Geometry, Group, Item, Scene, Shape, Text};
 use crate::style::{Class, Tone};
 use crate::voice::Voice;
 use axis::Axis;
+use names::names_of;
 
 /// What a chart shows.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,6 +25,8 @@ pub struct ChartData {
     pub series: Vec<Series>,
     /// Whether to say how many times less the second line has than the first.
     pub compare: bool,
+    /// What else is to be said, such as why a line ends early; may be empty.
+    pub note: String,
 }
 
 /// A line of a chart.
@@ -62,7 +66,8 @@ impl ChartData {
                 .collect();
             cells.join("   ") + "\n"
         };
-        format!("{}\n{}", self.up, rows.iter().map(line).collect::<String>())
+        let note = if self.note.is_empty() { String::new() } else { format!("{}\n", self.note) };
+        format!("{}\n{}{note}", self.up, rows.iter().map(line).collect::<String>())
     }
 }
 
@@ -79,7 +84,7 @@ const BOTTOM: f64 = 58.0;
 /// From the last point of a line to its name.
 const LABEL_GAP: f64 = 16.0;
 /// The height of a name with its number below it.
-const LABEL: f64 = 36.0;
+const LABEL: f64 = 40.0;
 
 const LINES: [Class; 3] = [Class::Series1, Class::Series2, Class::Series3];
 
@@ -123,6 +128,9 @@ pub fn draw_chart(data: &ChartData, voice: &Voice<'_>) -> Scene {
     let beside = pt(24.0 + head.width() + 16.0, 26.0);
     grid.push(head.into());
     grid.push(Text::note(beside, scale).tone(Tone::Muted).into());
+    let note = Text::note(pt(WIDTH - 24.0, 26.0), data.note.as_str()).end().tone(Tone::Muted);
+    scene.description.clone_from(&data.note);
+    grid.push(note.into());
     let below = Text::note(pt((LEFT + right) / 2.0, HEIGHT - 12.0), data.across.as_str());
     grid.push(below.middle().tone(Tone::Muted).into());
     scene.add(Group::new("axes", grid));
@@ -158,38 +166,6 @@ fn last_value(series: &Series, voice: &Voice<'_>) -> String {
 fn label_width(series: &Series, voice: &Voice<'_>) -> f64 {
     let name = Text::note(pt(0.0, 0.0), series.name.as_str()).size(BODY).weight(Weight::Semibold);
     name.width().max(Text::note(pt(0.0, 0.0), last_value(series, voice)).width())
-}
-
-/// Names at the ends of the lines, apart from each other.
-fn names_of(series: &[&Series], lines: &[Vec<Point>], voice: &Voice<'_>) -> Vec<Item> {
-    let mut ends: Vec<(usize, Point)> =
-        lines.iter().enumerate().filter_map(|(i, line)| Some((i, *line.last()?))).collect();
-    ends.sort_by(|a, b| a.1.y.total_cmp(&b.1.y));
-    // Middles of the names from the top down; pushed apart where they meet, and
-    // those above moved back up by half of it.
-    let mut middles: Vec<f64> = ends.iter().map(|(_, end)| end.y).collect();
-    for _ in 0..20 {
-        for i in 1..middles.len() {
-            let missing = LABEL - (middles[i] - middles[i - 1]);
-            if missing > 0.0 {
-                middles[i - 1] -= missing / 2.0;
-                middles[i] += missing / 2.0;
-            }
-        }
-        // The last stays above the axis.
-        if let Some(last) = middles.last_mut() {
-            *last = last.min(HEIGHT - BOTTOM - LABEL / 2.0);
-        }
-    }
-    let mut items = Vec::new();
-    for ((i, end), middle) in ends.into_iter().zip(middles) {
-        let at = pt(end.x + LABEL_GAP, middle - 2.0);
-        let name = Text::note(at, series[i].name.as_str()).size(BODY).weight(Weight::Semibold);
-        items.push(name.tone(Tone::Series(i as u8)).rimmed().into());
-        let number = Text::note(at + pt(0.0, 17.0), last_value(series[i], voice));
-        items.push(number.size(NOTE).tone(Tone::Muted).rimmed().into());
-    }
-    items
 }
 
 /// How many times less the second line has than the first, where both end.

@@ -1,13 +1,16 @@
 //! What the signs of a tree mean.
 
+use arene::Player;
+
 use super::Windows;
 use super::node::wedge_shape;
 use super::paint::{Painter, cut_mark};
+use super::shown::Drawn;
 use crate::geometry::{Cubic, pt};
 use crate::legend::Icon;
 use crate::metrics::Weight;
 use crate::scene::{Edge, Geometry, Item, Shape, Text};
-use crate::style::{Class, EdgeKind, Tone};
+use crate::style::{Class, EdgeKind, Region, Tone};
 
 impl Painter<'_> {
     pub(super) fn legend(&self) -> Vec<(Icon, String)> {
@@ -55,6 +58,13 @@ impl Painter<'_> {
                 Icon::Items([plate.into(), sign.into()].into(), 60.0),
                 text("picture-tree-windows"),
             ));
+        }
+        let here = |drawn: &Drawn| drawn.node.is_some() && drawn.node == self.states.current;
+        if self.part.nodes.iter().any(here) {
+            let player = self.states.current.map_or(Player::J0, |v| self.data.tree.player(v));
+            let region = Region::Choice(player);
+            let icon = Icon::Vertex { owner: player, region, is_final: false, halo: true };
+            entries.push((icon, text("picture-tree-now")));
         }
         if self.part.nodes.iter().any(|drawn| drawn.hidden > 0) {
             let sign = wedge_shape(pt(0.0, -8.0));

@@ -139,6 +139,16 @@ impl TreeData {
         }
     }
 
+    /// The depth of its deepest node.
+    pub fn height(&self) -> u32 {
+        let mut depth = vec![0; self.tree.len()];
+        // Parents come before their children.
+        for v in 1..self.tree.len() as u32 {
+            depth[v as usize] = depth[self.tree.parent(v) as usize] + 1;
+        }
+        depth.into_iter().max().unwrap_or(0)
+    }
+
     /// The tree of a game.
     pub fn of_game(unrolled: Unrolled, title: impl Into<String>) -> TreeData {
         let utility = unrolled.is_utility();

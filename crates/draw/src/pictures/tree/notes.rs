@@ -3,9 +3,10 @@
 use arene::{Player, Visit};
 use arene_words::Message;
 
-use super::paint::Painter;
+use super::paint::{MARGIN, Painter};
 use crate::geometry::{Bounds, Point, pt};
 use crate::metrics::Weight;
+use crate::pictures::room::Taken;
 use crate::scene::{Group, Item, NOTE, Scene, Text};
 use crate::style::Tone;
 use crate::values::value_text;
@@ -37,9 +38,11 @@ pub(super) fn notes(scene: &mut Scene, painter: &Painter<'_>) {
             min: pt(at.x - 4.0, at.y - NOTE),
             max: pt(at.x + wide + 4.0, at.y + LINE * (lines.len() - 1) as f64 + 5.0),
         };
-        let free = places.into_iter().find(|at| taken.is_free(&room(at)));
+        // Bands end where the picture does.
+        let inside = |at: &Point| room(at).max.x <= painter.width - MARGIN;
+        let free = places.into_iter().find(|at| inside(at) && taken.is_free(&room(at)));
         let Some(at) = free else { continue };
-        taken.boxes.push(room(&at));
+        taken.take(room(&at));
         for (line, text) in lines.into_iter().enumerate() {
             items.push(Item::Text(Text { at: at + pt(0.0, LINE * line as f64), ..text }));
         }
@@ -72,46 +75,4 @@ fn words(painter: &Painter<'_>, i: usize, visit: Visit) -> Option<Vec<Text>> {
     let head = Message::new(id).with("value", text(value)).with("limit", text(limit));
     let head = Text::note(origin, voice.say(&head)).weight(Weight::Semibold).tone(Tone::Danger);
     Some(vec![head, Text::note(origin, rest).tone(Tone::Muted)])
-}
-
-/// Where something is already.
-struct Taken {
-    boxes: Vec<Bounds>,
-    points: Vec<Point>,
-    width: f64,
-}
-
-impl Taken {
-    fn of(scene: &Scene) -> Taken {
-        let mut taken = Taken { boxes: Vec::new(), points: Vec::new(), width: 0.0 };
-        for item in scene.leaves() {
-            match item {
-                Item::Vertex(_) | Item::Text(_) => taken.boxes.push(item.bounds().grown(2.0)),
-                Item::Edge(edge) => {
-                    taken.points.extend(edge.path.iter().flat_map(|c| c.sampled(40)));
-                }
-                Item::Shape(shape) if !is_ground(shape.class) => {
-                    taken.boxes.push(item.bounds().grown(1.0));
-                }
-                Item::Shape(_) => taken.width = taken.width.max(item.bounds().max.x),
-                Item::Group(_) => {}
-            }
-        }
-        taken
-    }
-
-    fn is_free(&self, room: &Bounds) -> bool {
-        let inside = |p: &Point| {
-            p.x > room.min.x && p.x < room.max.x && p.y > room.min.y && p.y < room.max.y
-        };
-        room.max.x <= self.width
-            && !self.points.iter().any(inside)
-            && !self.boxes.iter().any(|taken| taken.overlaps(room))
-    }
-}
-
-/// Bands may have words on them.
-fn is_ground(class: crate::style::Class) -> bool {
-    use crate::style::Class;
-    matches!(class, Class::Band0 | Class::Band1 | Class::BandPlain)
 }

@@ -99,7 +99,7 @@ impl<W: Word> Foresight<W> {
             promise.iter_mut().for_each(|promise| promise[cell as usize] += height as i16);
             // The follower, who moves when the number is odd, gets the even cells.
             let follows = usize::from(pairing.even & W::bit(cell) != W::ZERO);
-            promise[follows][cell as usize] += 2;
+            promise[follows][cell as usize] += 1;
         }
         let cells = game.playable.count_ones();
         let mirrored_from = if game.mirrors { cells.saturating_sub(OPENING) } else { u32::MAX };

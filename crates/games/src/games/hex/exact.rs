@@ -1,8 +1,6 @@
 //! What Hex knows of itself, for exact search.
 //!
-//! - **Forced moves.** Who can join his sides with one stone does; who cannot, but
-//!   whose opponent can, must go there, and has lost if there are two such cells. A
-//!   move that makes two of them wins in three plies.
+//! - **Forced moves**, as in any [`Duel`]: a cell that joins the sides of a player wins.
 //! - **Bridges.** Two chains of a player that have two empty neighbours in common are
 //!   as good as joined: if the opponent takes one of them, the player takes the other.
 //!   *If his sides are joined by chains and bridges, no empty cell being used twice,
@@ -12,27 +10,15 @@
 //! - **Symmetry.** Half a turn leaves both players their sides.
 
 use arene::Player;
-use arene::exact::{Bounds, Child, Insight, Score, Wide, hash};
+use arene::exact::{Bounds, Child, Insight, Score, Wide};
 
 use super::Hex;
+use crate::games::grid::duel::{Duel, key, key_bits};
 use crate::games::grid::{Board, Word};
 
 /// What Hex knows of itself.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bridges;
-
-/// A position, seen by the player to move.
-#[derive(Clone, Copy, Debug)]
-pub struct Node<W> {
-    turn: Player,
-    /// His stones, and the opponent's.
-    own: W,
-    other: W,
-    /// The empty cells that join his sides, and the opponent's.
-    mine: W,
-    theirs: W,
-    left: u32,
-}
 
 impl<W: Word> Hex<W> {
     /// The cells that chains of these stones reach from these cells.
@@ -89,60 +75,24 @@ impl<W: Word> Hex<W> {
     }
 }
 
-impl<W: Word> Node<W> {
-    /// The position after the player to move has put a stone here, which gives him
-    /// these cells to join his sides with.
-    fn put(&self, cell: W, made: W) -> Node<W> {
-        Node {
-            turn: self.turn.other(),
-            own: self.other,
-            other: self.own | cell,
-            mine: self.theirs & !cell,
-            theirs: made,
-            left: self.left - 1,
-        }
-    }
-
-    fn empty(&self, game: &Hex<W>) -> W {
-        game.cells & !(self.own | self.other)
-    }
-}
-
 impl<W: Word> Insight<Hex<W>> for Bridges {
-    type Node = Node<W>;
+    type Node = Duel<W>;
     type Table = Wide;
 
-    fn node(&self, game: &Hex<W>, at: &Board<W>) -> Node<W> {
-        let turn = at.turn();
-        let [own, other] = [turn, turn.other()].map(|player| at.stones(player));
-        let empty = game.cells & !(own | other);
-        Node {
-            turn,
-            own,
-            other,
-            mine: game.joining(turn, own, empty),
-            theirs: game.joining(turn.other(), other, empty),
-            left: empty.count_ones(),
-        }
+    fn node(&self, game: &Hex<W>, at: &Board<W>) -> Duel<W> {
+        Duel::new(at, game.cells, |player, stones, empty| game.joining(player, stones, empty))
     }
 
-    fn key(&self, game: &Hex<W>, node: &Node<W>) -> u128 {
+    fn key(&self, game: &Hex<W>, node: &Duel<W>) -> u128 {
         let cells = game.grid.size();
-        let [j0, j1] = match node.turn {
-            Player::J0 => [node.own, node.other],
-            Player::J1 => [node.other, node.own],
-        };
-        let [t0, t1] = [j0, j1].map(|stones| stones.reversed(cells));
-        let (j0, j1) = (j0, j1).min((t0, t1));
-        if cells > 63 {
-            return hash(&(j0, j1, node.turn.index()));
-        }
-        let stones = u128::from(j0.low()) | u128::from(j1.low()) << cells;
-        stones << 1 | node.turn.index() as u128
+        let j0_moves = node.turn == Player::J0;
+        let stones = if j0_moves { [node.own, node.other] } else { [node.other, node.own] };
+        let turned = stones.map(|stones| stones.reversed(cells));
+        key(stones.min(turned), !j0_moves, cells)
     }
 
     fn key_bits(&self, game: &Hex<W>) -> u32 {
-        (2 * game.grid.size() + 1).min(128)
+        key_bits(game.grid.size())
     }
 
     fn longest(&self, game: &Hex<W>) -> u32 {
@@ -152,61 +102,34 @@ impl<W: Word> Insight<Hex<W>> for Bridges {
     fn children(
         &self,
         game: &Hex<W>,
-        node: &Node<W>,
+        node: &Duel<W>,
         _: Score,
-        out: &mut Vec<Child<Node<W>>>,
+        out: &mut Vec<Child<Duel<W>>>,
     ) -> Bounds {
-        if node.mine != W::ZERO {
-            return Bounds::exactly(Score::win_in(1));
-        }
-        if node.theirs.but_first() != W::ZERO {
-            return Bounds::exactly(Score::loss_in(2));
-        }
-        let empty = node.empty(game);
-        let may = if node.theirs != W::ZERO { node.theirs } else { empty };
         let (last, n) = (game.grid.columns - 1, game.grid.columns);
-        for cell in may.cells() {
-            let stone = W::bit(cell);
-            let made = game.joining(node.turn, node.own | stone, empty ^ stone);
-            if made.but_first() != W::ZERO {
-                return Bounds::exactly(Score::win_in(3));
-            }
-            // The middle first, and bridges from the player's own stones.
+        // The middle first, and what threatens to win.
+        let promise = |cell: u32, threatens| {
             let (column, row) = (cell % n, cell / n);
             let middle = (2 * column).abs_diff(last) + (2 * row).abs_diff(last);
-            let promise = 16 * i32::from(made != W::ZERO) - middle as i32;
-            out.push(Child { node: node.put(stone, made), plies: 1, turned: true, promise });
-        }
-        Bounds { least: Score::LEAST, most: Score::win_in(5) }
+            16 * i32::from(threatens) - middle as i32
+        };
+        node.children(|player, stones, empty| game.joining(player, stones, empty), promise, out)
     }
 
-    fn follow(&self, game: &Hex<W>, child: &mut Child<Node<W>>) -> Option<Score> {
-        loop {
-            let node = child.node;
-            if node.theirs == W::ZERO {
-                return None;
-            }
-            if node.theirs.but_first() != W::ZERO {
-                return Some(Score::loss_in(2));
-            }
-            let (stone, empty) = (node.theirs, node.empty(game));
-            let made = game.joining(node.turn, node.own | stone, empty ^ stone);
-            child.node = node.put(stone, made);
-            child.plies += 1;
-            child.turned = !child.turned;
-        }
+    fn follow(&self, game: &Hex<W>, child: &mut Child<Duel<W>>) -> Option<Score> {
+        Duel::follow(child, |player, stones, empty| game.joining(player, stones, empty))
     }
 
-    fn bounds(&self, game: &Hex<W>, node: &Node<W>, goal: Score) -> Bounds {
+    fn bounds(&self, game: &Hex<W>, node: &Duel<W>, goal: Score) -> Bounds {
         let mut bounds = Bounds { least: Score::loss_in(4), most: Score::win_in(3) };
-        let empty = node.empty(game);
+        let left = node.left();
         if goal > Score::DRAW {
-            if game.bridged(node.turn.other(), node.other, empty) {
+            if game.bridged(node.turn.other(), node.other, node.empty) {
                 // The opponent makes the even plies.
-                bounds.most = Score::loss_in(node.left & !1);
+                bounds.most = Score::loss_in(left & !1);
             }
-        } else if game.bridged(node.turn, node.own, empty) {
-            bounds.least = Score::win_in(node.left - u32::from(node.left.is_multiple_of(2)));
+        } else if game.bridged(node.turn, node.own, node.empty) {
+            bounds.least = Score::win_in(left - u32::from(left.is_multiple_of(2)));
         }
         bounds
     }

@@ -1,8 +1,6 @@
 //! What tic-tac-toe of any size knows of itself, for exact search.
 //!
-//! - **Forced moves.** Who can complete a line does; who cannot, but whose opponent
-//!   can, must go there, and has lost if there are two such cells. A move that makes
-//!   two of them wins in three plies.
+//! - **Forced moves**, as in any [`Duel`]: a cell that completes a line of a player wins.
 //! - **Potential.** A line that the opponent has not touched, with n cells missing, is
 //!   worth 2⁻ⁿ. Let P be the sum of it over all lines of a player. *If P < 1 and the
 //!   opponent is to move, or P < ½ and the player is, he never completes a line*
@@ -17,10 +15,11 @@
 //! - **Symmetry.** While there are few stones, boards that turns and mirrors exchange
 //!   share a key.
 
-use arene::exact::{Bounds, Child, Insight, Score, Wide, hash};
+use arene::exact::{Bounds, Child, Insight, Score, Wide};
 use arene::{Player, Symmetry};
 
 use super::TicTacToe;
+use crate::games::grid::duel::{Duel, key, key_bits};
 use crate::games::grid::{Board, Word};
 
 /// What tic-tac-toe knows of itself.
@@ -29,18 +28,6 @@ pub struct Potential<W> {
     lines: Vec<W>,
     /// How many lines go through a cell.
     weights: [i32; 128],
-}
-
-/// A position, seen by the player to move.
-#[derive(Clone, Copy, Debug)]
-pub struct Node<W> {
-    /// His stones, and the opponent's.
-    own: W,
-    other: W,
-    /// The empty cells that complete a line of his, and of the opponent's.
-    mine: W,
-    theirs: W,
-    left: u32,
 }
 
 /// Up to this many stones symmetric boards share a key.
@@ -72,50 +59,26 @@ impl<W: Word> Potential<W> {
     }
 }
 
-impl<W: Word> Node<W> {
-    /// The position after the player to move has put a stone here, which gives him
-    /// these cells to complete a line with.
-    fn put(&self, cell: W, made: W) -> Node<W> {
-        Node {
-            own: self.other,
-            other: self.own | cell,
-            mine: self.theirs & !cell,
-            theirs: made,
-            left: self.left - 1,
-        }
-    }
-
-    fn empty(&self, game: &TicTacToe<W>) -> W {
-        game.cells & !(self.own | self.other)
-    }
-}
-
 impl<W: Word> Insight<TicTacToe<W>> for Potential<W> {
-    type Node = Node<W>;
+    type Node = Duel<W>;
     type Table = Wide;
 
-    fn node(&self, game: &TicTacToe<W>, at: &Board<W>) -> Node<W> {
-        let [own, other] = [at.turn(), at.turn().other()].map(|player| at.stones(player));
-        let empty = game.cells & !(own | other);
-        let [mine, theirs] = [own, other].map(|stones| game.lines.completing(stones) & empty);
-        Node { own, other, mine, theirs, left: empty.count_ones() }
+    fn node(&self, game: &TicTacToe<W>, at: &Board<W>) -> Duel<W> {
+        Duel::new(at, game.cells, |_, stones, empty| game.lines.completing(stones) & empty)
     }
 
-    fn key(&self, game: &TicTacToe<W>, node: &Node<W>) -> u128 {
+    fn key(&self, game: &TicTacToe<W>, node: &Duel<W>) -> u128 {
         let cells = game.grid.size();
+        // Whose turn it is does not matter, since the rules are the same for both.
         let mut at = Board::new(node.own, node.other, Player::J0);
-        if cells - node.left <= OPENING {
+        if cells - node.left() <= OPENING {
             at = game.canonical(&at);
         }
-        if cells > 64 {
-            return hash(&at);
-        }
-        let [own, other] = Player::BOTH.map(|player| u128::from(at.stones(player).low()));
-        own | other << cells
+        key(Player::BOTH.map(|player| at.stones(player)), false, cells)
     }
 
     fn key_bits(&self, game: &TicTacToe<W>) -> u32 {
-        (2 * game.grid.size()).min(128)
+        key_bits(game.grid.size())
     }
 
     fn longest(&self, game: &TicTacToe<W>) -> u32 {
@@ -125,64 +88,32 @@ impl<W: Word> Insight<TicTacToe<W>> for Potential<W> {
     fn children(
         &self,
         game: &TicTacToe<W>,
-        node: &Node<W>,
+        node: &Duel<W>,
         _: Score,
-        out: &mut Vec<Child<Node<W>>>,
+        out: &mut Vec<Child<Duel<W>>>,
     ) -> Bounds {
-        if node.mine != W::ZERO {
-            return Bounds::exactly(Score::win_in(1));
-        }
-        if node.theirs.but_first() != W::ZERO {
-            return Bounds::exactly(Score::loss_in(2));
-        }
-        let empty = node.empty(game);
-        let may = if node.theirs != W::ZERO { node.theirs } else { empty };
-        for cell in may.cells() {
-            let stone = W::bit(cell);
-            let made = game.lines.completing(node.own | stone) & (empty ^ stone);
-            if made.but_first() != W::ZERO {
-                return Bounds::exactly(Score::win_in(3));
-            }
-            let promise = self.weights[cell as usize] + 16 * i32::from(made != W::ZERO);
-            out.push(Child { node: node.put(stone, made), plies: 1, turned: true, promise });
-        }
-        Bounds { least: Score::LEAST, most: Score::win_in(5) }
+        let promise =
+            |cell: u32, threatens| self.weights[cell as usize] + 16 * i32::from(threatens);
+        node.children(|_, stones, empty| game.lines.completing(stones) & empty, promise, out)
     }
 
-    fn follow(&self, game: &TicTacToe<W>, child: &mut Child<Node<W>>) -> Option<Score> {
-        loop {
-            let node = child.node;
-            if node.left == 0 {
-                return Some(Score::DRAW);
-            }
-            if node.theirs == W::ZERO {
-                return None;
-            }
-            if node.theirs.but_first() != W::ZERO {
-                return Some(Score::loss_in(2));
-            }
-            let stone = node.theirs;
-            let made = game.lines.completing(node.own | stone) & (node.empty(game) ^ stone);
-            child.node = node.put(stone, made);
-            child.plies += 1;
-            child.turned = !child.turned;
-        }
+    fn follow(&self, game: &TicTacToe<W>, child: &mut Child<Duel<W>>) -> Option<Score> {
+        Duel::follow(child, |_, stones, empty| game.lines.completing(stones) & empty)
     }
 
-    fn bounds(&self, game: &TicTacToe<W>, node: &Node<W>, goal: Score) -> Bounds {
+    fn bounds(&self, _: &TicTacToe<W>, node: &Duel<W>, goal: Score) -> Bounds {
         let mut bounds = Bounds { least: Score::loss_in(4), most: Score::win_in(3) };
-        let empty = node.empty(game);
         if goal > Score::DRAW {
-            if self.potential(node.other, empty) < WHOLE / 2 {
+            if self.potential(node.other, node.empty) < WHOLE / 2 {
                 bounds.most = Score::DRAW;
             }
-        } else if self.potential(node.own, empty) < WHOLE {
+        } else if self.potential(node.own, node.empty) < WHOLE {
             bounds.least = Score::DRAW;
         }
         bounds
     }
 
-    fn looks_ahead(&self, _: &TicTacToe<W>, node: &Node<W>) -> bool {
-        node.left >= AHEAD
+    fn looks_ahead(&self, _: &TicTacToe<W>, node: &Duel<W>) -> bool {
+        node.left() >= AHEAD
     }
 }

@@ -2,7 +2,7 @@
 //! for Hex.
 //!
 //! A cell is three characters wide, so that what colours say is said without
-//! them too: `(X)` is the last move, `[·]` the cursor.
+//! them too: `(X)` is the last move, `[·]` the cursor, `*X*` a stone that won.
 
 use arene::Player;
 use arene_games::{GridKind, letters};
@@ -38,9 +38,11 @@ fn cell(kind: GridKind, stone: Option<Player>, column: u32, row: u32, view: &Vie
         None if kind == GridKind::TicTacToe => (Ink::Quiet, " "),
         None => (Ink::Quiet, "·"),
     };
-    if view.cursor.contains(column, row) {
+    if view.cursor.contains(row, column) {
         Line::new(Ink::Cursor, format!("[{mark}]"))
-    } else if view.last.contains(column, row) {
+    } else if view.winning.contains(row, column) {
+        Line(vec![(Ink::Last, "*".into()), (ink, mark.into()), (Ink::Last, "*".into())])
+    } else if view.last.contains(row, column) {
         let mut cell = Line::new(Ink::Last, "(");
         cell.push(ink, mark);
         cell.push(Ink::Last, ")");
@@ -92,7 +94,7 @@ fn open(columns: u32, rows: Vec<Vec<Line>>) -> Vec<Line> {
 fn stacks(columns: u32, rows: Vec<Vec<Line>>, view: &View<'_>) -> Vec<Line> {
     let mut numbers = Line::new(Ink::Quiet, "   ");
     for column in 0..columns {
-        let chosen = view.cursor.0.iter().any(|(_, at)| at.contains(&column));
+        let chosen = view.cursor.pieces().iter().any(|(_, at)| at.contains(&column));
         let number = (column + 1).to_string();
         match chosen {
             true if number.len() < 2 => numbers.push(Ink::Cursor, format!("[{number}]")),

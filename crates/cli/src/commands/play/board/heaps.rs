@@ -24,7 +24,7 @@ pub(crate) fn draw(heaps: &[u32], view: &View<'_>) -> Vec<Line> {
                 for column in 0..reach(row, sticks) {
                     let (ink, mark) = match column {
                         // What one is about to take is dashed, what was taken a ghost.
-                        _ if view.cursor.contains(column, row) => (Ink::Cursor, "╎ "),
+                        _ if view.cursor.contains(row, column) => (Ink::Cursor, "╎ "),
                         _ if column >= sticks => (Ink::Last, "· "),
                         _ => (Ink::Plain, "| "),
                     };

@@ -7,10 +7,8 @@ mod squares;
 #[cfg(test)]
 mod tests;
 
-use std::ops::Range;
-
 use arene::Player;
-use arene_games::{GridKind, Tabletop};
+use arene_games::{Change, GridKind, Tabletop};
 use unicode_width::UnicodeWidthStr;
 
 /// What a piece of text is about.
@@ -69,6 +67,8 @@ pub(crate) struct View<'a> {
     pub(crate) last: &'a Change,
     /// What the move under the cursor would do.
     pub(crate) cursor: &'a Change,
+    /// The stones that decided the game.
+    pub(crate) winning: &'a Change,
 }
 
 /// Draws a position.
@@ -108,54 +108,4 @@ fn vertex(name: &str, view: &View<'_>) -> Line {
         line.push(Ink::Quiet, format!(" → {shown}{more}"));
     }
     line
-}
-
-/// The places that a move changes: pieces of rows, counted from 0.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Change(pub(crate) Vec<(u32, Range<u32>)>);
-
-impl Change {
-    /// Where two tabletops differ: the cell that got a stone, the squares that
-    /// were eaten, the sticks that were taken. Nothing where that cannot be
-    /// shown, as when a heap is split.
-    pub(crate) fn between(before: &Tabletop, after: &Tabletop) -> Change {
-        match (before, after) {
-            (Tabletop::Heaps(before), Tabletop::Heaps(after)) if before.len() == after.len() => {
-                Change::shorter(before, after)
-            }
-            (Tabletop::Squares { rows: before, .. }, Tabletop::Squares { rows: after, .. }) => {
-                Change::shorter(before, after)
-            }
-            (
-                Tabletop::Grid { columns, cells: before, .. },
-                Tabletop::Grid { cells: after, .. },
-            ) => {
-                let differ = (0..).zip(before.iter().zip(after)).filter(|(_, (a, b))| a != b);
-                let at = |cell: u32| (cell / columns, cell % columns..cell % columns + 1);
-                Change(differ.map(|(cell, _)| at(cell)).collect())
-            }
-            _ => Change::default(),
-        }
-    }
-
-    /// The ends of rows that became shorter.
-    fn shorter(before: &[u32], after: &[u32]) -> Change {
-        let left = after.iter().copied().chain(std::iter::repeat(0));
-        let rows = (0..).zip(before.iter().zip(left));
-        Change(rows.filter(|(_, (a, b))| b < a).map(|(row, (&a, b))| (row, b..a)).collect())
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// Whether this place changes.
-    fn contains(&self, column: u32, row: u32) -> bool {
-        self.0.iter().any(|(at, columns)| *at == row && columns.contains(&column))
-    }
-
-    /// How far a row reached before it became shorter.
-    fn end_of(&self, row: u32) -> Option<u32> {
-        self.0.iter().find(|(at, _)| *at == row).map(|(_, columns)| columns.end)
-    }
 }

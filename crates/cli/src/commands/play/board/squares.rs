@@ -26,8 +26,8 @@ pub(crate) fn draw(rows: &[u32], size: (u32, u32), view: &View<'_>) -> Vec<Line>
             let there = column < length;
             let (ink, text) = match (column, row) {
                 (0, 0) if there => (Ink::Danger, " ✗ "),
-                _ if view.cursor.contains(column, row) => (Ink::Cursor, "[□]"),
-                _ if view.last.contains(column, row) => (Ink::Last, "(·)"),
+                _ if view.cursor.contains(row, column) => (Ink::Cursor, "[□]"),
+                _ if view.last.contains(row, column) => (Ink::Last, "(·)"),
                 _ if there => (Ink::Plain, " □ "),
                 _ => (Ink::Quiet, " · "),
             };

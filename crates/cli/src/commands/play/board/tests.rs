@@ -23,6 +23,7 @@ fn drawn(spec: &str, from: Option<&str>, moves: &[&str], cursor: Option<&str>) -
         moves: &place.moves(),
         last: &last,
         cursor: &cursor,
+        winning: &Change::default(),
     };
     let lines: Vec<String> =
         draw(&view).iter().map(|line| line.plain().trim_end().to_owned()).collect();

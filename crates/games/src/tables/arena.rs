@@ -3,7 +3,6 @@
 //!
 //! Exploring is needed again to read such a table; solving is not.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use arene::{Code, DrawKind, Limits, Player, Shelf, Solution, Tally, Verdict};
@@ -17,12 +16,12 @@ use crate::{Failure, Model, Session, Start, TableFile, Turn};
 const ARENA: &str = "arena-";
 
 /// Whether a table is one of an arena.
-pub fn is_of_arena(table: &Table) -> bool {
+pub(super) fn is_of_arena(table: &Table) -> bool {
     table.header().numbering.starts_with(ARENA)
 }
 
 /// Stores the solution of an arena in a file.
-pub fn keep_solution(
+pub(super) fn keep(
     model: &dyn Model,
     solution: &Solution,
     both: bool,
@@ -54,7 +53,7 @@ pub fn keep_solution(
 
 /// The arena that a table is about, explored again, and the solution that the
 /// table holds.
-pub fn kept_solution(
+pub(super) fn kept(
     session: &dyn Session,
     table: Table,
     limits: &Limits,
@@ -63,7 +62,11 @@ pub fn kept_solution(
     let of_another = || Message::new("table-of-another").with("game", header.game.clone());
     let turn = if header.both { Turn::Both } else { Turn::AsWritten };
     let start = Start { position: Some(&header.start), turn };
-    let model = session.explore(&start, limits)?;
+    let model = session.explore(&start, limits).map_err(|failure| match failure {
+        // Not even its start is a position of this game.
+        Failure::Input(_) => of_another().into(),
+        failure => failure,
+    })?;
     let count = model.arena().len();
     let right = header.numbering == format!("{ARENA}{:08x}", digest(&*model));
     if !right || header.numbers != 4 * count as u64 {
@@ -111,9 +114,4 @@ fn digest(model: &dyn Model) -> u32 {
         arena.successors(v).iter().for_each(|&to| digest.add(to));
     }
     digest.finish()
-}
-
-/// Reads the file of a table.
-pub fn open_table(path: &Path) -> Result<Table, Failure> {
-    Ok(Table::open(path)?)
 }

@@ -1,0 +1,224 @@
+//! Labels that fit into vertices: as large as usual, or smaller, in larger
+//! vertices, in several lines; cut only if all that is not enough, and then so
+//! that no two look alike.
+
+use arene::Player;
+
+use crate::metrics::Weight;
+use crate::scene::{LINE_STEP, Label, RADIUS, Run};
+
+/// Labels with the radius and the size at which they fit.
+pub(super) struct Fitted {
+    pub(super) radius: f64,
+    pub(super) size: f64,
+    pub(super) label: Vec<Label>,
+    /// Are some too long for one line?
+    pub(super) long: bool,
+}
+
+/// How much larger than usual vertices become for labels in one line.
+const LARGER: f64 = 1.5;
+/// The radius of vertices that hold several lines, at most.
+const LARGEST: f64 = 44.0;
+/// Lines that a vertex holds at most.
+const MOST_LINES: usize = 5;
+
+/// The largest labels that fit.
+pub(super) fn fit(label: &[Label], owner: &[Player], finals: &[bool], small: bool) -> Fitted {
+    let usual = if small { 14.0 } else { RADIUS };
+    let (largest, least) = if small { (13.5, 11.5) } else { (17.0, 12.5) };
+    let room = |radius: f64, size: f64, v: usize| Room {
+        owner: owner[v],
+        inner: radius - if finals[v] { (radius * 0.19).max(3.0) + 2.2 } else { 2.0 },
+        size,
+    };
+    let fits = |radius: f64, size: f64| {
+        (0..label.len())
+            .all(|v| label[v].width(size, Weight::Semibold) <= room(radius, size, v).width(0, 1))
+    };
+    let mut size = largest;
+    while size > least && !fits(usual, size) {
+        size -= 0.5;
+    }
+    let mut radius = usual;
+    while radius < usual * LARGER && !fits(radius, size) {
+        radius += 1.0;
+    }
+    if fits(radius, size) {
+        return Fitted { radius, size, label: label.to_vec(), long: false };
+    }
+    let broken = |radius: f64| -> Option<Vec<Label>> {
+        (0..label.len()).map(|v| broken(&label[v], room(radius, size, v))).collect()
+    };
+    let mut radius = (usual * 1.2).round();
+    while radius < LARGEST && broken(radius).is_none() {
+        radius += 1.0;
+    }
+    let label = broken(radius).unwrap_or_else(|| {
+        let cut = label.iter().enumerate().map(|(v, label)| cut(label, room(radius, size, v)));
+        distinct(cut.collect())
+    });
+    Fitted { radius, size, label, long: true }
+}
+
+/// What a vertex offers to its label.
+#[derive(Clone, Copy)]
+struct Room {
+    owner: Player,
+    /// How far from the centre the label may reach.
+    inner: f64,
+    size: f64,
+}
+
+impl Room {
+    /// How wide line `i` of `count` may be.
+    fn width(self, i: usize, count: usize) -> f64 {
+        let middle = (i as f64 - (count - 1) as f64 / 2.0) * self.size * LINE_STEP;
+        let reach = middle.abs() + self.size * 0.42;
+        match self.owner {
+            Player::J0 => 2.0 * (self.inner * self.inner - reach * reach).max(0.0).sqrt(),
+            Player::J1 if reach > self.inner * 0.9 => 0.0,
+            Player::J1 => 2.0 * self.inner * 0.9,
+        }
+    }
+}
+
+/// The label in as few lines as it fits in, about equally full; `None` if it
+/// does not.
+fn broken(label: &Label, room: Room) -> Option<Label> {
+    let pieces = pieces(label);
+    (1..=MOST_LINES).find_map(|count| {
+        let whole = filled(&pieces, room, count, 1.0)?;
+        let even = [0.5, 0.6, 0.7, 0.8, 0.9];
+        let lines = even.into_iter().find_map(|share| filled(&pieces, room, count, share));
+        Some(Label::of_lines(lines.unwrap_or(whole).into_iter().map(joined).collect()))
+    })
+}
+
+/// The pieces in so many lines, each filled up to this share of its room.
+fn filled(pieces: &[Label], room: Room, count: usize, share: f64) -> Option<Vec<Label>> {
+    let fits = |line: &Label, number: usize| {
+        line.width(room.size, Weight::Semibold) <= room.width(number, count) * share
+    };
+    let mut lines: Vec<Label> = Vec::new();
+    for piece in pieces {
+        if let Some(last) = lines.last() {
+            let longer = last.clone().then(piece.clone());
+            if fits(&longer, lines.len() - 1) {
+                lines.pop();
+                lines.push(longer);
+                continue;
+            }
+        }
+        if lines.len() == count || !fits(piece, lines.len()) {
+            return None;
+        }
+        lines.push(piece.clone());
+    }
+    Some(lines)
+}
+
+/// Where a label may be broken: after a sign between its parts, or, in a long
+/// part, anywhere. An index stays with what it belongs to.
+fn pieces(label: &Label) -> Vec<Label> {
+    let mut pieces: Vec<Label> = Vec::new();
+    for run in &label.0 {
+        if run.lowered {
+            let last = pieces.pop().unwrap_or_default();
+            pieces.push(last.then(Label(vec![run.clone()])));
+            continue;
+        }
+        for part in run.text.split_inclusive(['+', '/', '-', '_', ' ', ',', '.', '×', '|']) {
+            let letters: Vec<char> = part.chars().collect();
+            let chunks = letters.chunks(if letters.len() > 6 { 1 } else { letters.len().max(1) });
+            pieces.extend(chunks.map(|chunk| Label::plain(chunk.iter().collect::<String>())));
+        }
+    }
+    pieces
+}
+
+/// The same line with neighbouring runs made one.
+fn joined(line: Label) -> Label {
+    let mut runs: Vec<Run> = Vec::new();
+    for run in line.0 {
+        match runs.last_mut() {
+            Some(last) if last.lowered == run.lowered => last.text.push_str(&run.text),
+            _ => runs.push(run),
+        }
+    }
+    Label(runs)
+}
+
+/// The label in lines, without its middle if it must be.
+fn cut(label: &Label, room: Room) -> Label {
+    if let Some(whole) = broken(label, room) {
+        return whole;
+    }
+    let Some((base, index)) = label.0.split_first() else { return Label::default() };
+    let letters: Vec<char> = base.text.chars().collect();
+    let shorter = |kept: usize| {
+        let (head, tail) = (kept.div_ceil(2), kept / 2);
+        let text: String =
+            letters[..head].iter().chain(&['…']).chain(&letters[letters.len() - tail..]).collect();
+        Label::plain(text).then(Label(index.to_vec()))
+    };
+    let most = letters.len().saturating_sub(1).min(60);
+    (1..=most).rev().find_map(|kept| broken(&shorter(kept), room)).unwrap_or_else(|| shorter(0))
+}
+
+/// Labels that look alike get a number instead.
+fn distinct(labels: Vec<Label>) -> Vec<Label> {
+    let alike = |label: &Label| labels.iter().filter(|other| *other == label).count() > 1;
+    let number = |(i, label): (usize, &Label)| match alike(label) {
+        true => Label::plain(format!("#{}", i + 1)),
+        false => label.clone(),
+    };
+    labels.iter().enumerate().map(number).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fitted(names: &[&str], small: bool) -> Vec<String> {
+        let labels: Vec<Label> = names.iter().map(|name| Label::of_vertex(name)).collect();
+        let owner: Vec<Player> = (0..names.len()).map(|i| Player::BOTH[i % 2]).collect();
+        let finals = vec![true; names.len()];
+        let found = fit(&labels, &owner, &finals, small);
+        for (v, label) in found.label.iter().enumerate() {
+            let half = if owner[v] == Player::J0 { found.radius } else { found.radius * 0.9 };
+            let room = 2.0 * (half - (found.radius * 0.19).max(3.0));
+            assert!(label.width(found.size, Weight::Semibold) < room, "{label:?}");
+        }
+        found.label.iter().map(Label::to_plain).collect()
+    }
+
+    #[test]
+    fn nothing_is_cut_that_fits_in_lines() {
+        for small in [false, true] {
+            let names = ["8_0", "4+1+1+1+1_1", "4+2+1+1_1", "2+1+1+1+1+1+1_0"];
+            let whole = ["8₀", "4+1+1+1+1₁", "4+2+1+1₁", "2+1+1+1+1+1+1₀"];
+            assert_eq!(fitted(&names, small), whole);
+        }
+        let names = ["waiting-for-input", "initialisation_of_all"];
+        assert_eq!(fitted(&names, false), names);
+    }
+
+    #[test]
+    fn what_is_cut_does_not_look_alike() {
+        let long = |end: &str| "a".repeat(60) + end + &"z".repeat(60);
+        let names = [long("1"), long("2"), long("3")];
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let found = fitted(&names, false);
+        assert!(found[0] != found[2] && found[0].starts_with('#'), "{found:?}");
+        let other = [names[0], "b"];
+        let found = fitted(&other, false);
+        assert!(found[0].contains('…') && found[0].ends_with('z'), "{found:?}");
+    }
+
+    #[test]
+    fn nothing_fits() {
+        assert!(fitted(&[], false).is_empty());
+        assert_eq!(fitted(&["", "a"], true), ["", "a"]);
+    }
+}

@@ -1,0 +1,262 @@
+//! Proving a table of numbers: every position on its own, from those that its
+//! moves lead to. Nothing here is shared with what solves.
+//!
+//! Moves lead to larger numbers, so that no position depends on itself: if each
+//! is right as long as those after it are, all are right.
+
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+use arene::{
+    Code, Counts, Game, LimitReached, Limits, Numbering, Outcome, Phase, Player, Progress, Tally,
+    reached,
+};
+use arene_table::Table;
+use arene_words::Message;
+
+use super::same;
+use crate::{Facts, Failure, TakeNumbering};
+
+/// How many numbers a thread deals with at a time.
+const SHARE: usize = 1 << 14;
+
+/// Checks a table with the numbering of its game.
+pub(crate) struct Check<'a, G: Game> {
+    pub(crate) game: &'a G,
+    pub(crate) start: &'a G::Position,
+    pub(crate) table: Table,
+    pub(crate) threads: usize,
+    pub(crate) limits: &'a Limits,
+}
+
+/// How a position stands for who moves there: the plies to a win, above 0, or to
+/// a loss, below, from the nearest loss to the nearest win; 0 is a draw. A win in
+/// n plies is `END - n`, a loss in n plies `n - END`.
+type Standing = i32;
+
+const END: Standing = 1000;
+
+/// What a code says, as the format has it.
+fn standing(code: Code) -> Option<Standing> {
+    match Standing::from(code) {
+        code @ 0..=126 => Some(code - END),
+        127 => Some(0),
+        code @ 128..=254 => Some(END - (254 - code)),
+        _ => None,
+    }
+}
+
+/// The same a ply earlier.
+fn a_ply_earlier(standing: Standing) -> Standing {
+    standing - standing.signum()
+}
+
+fn ended(outcome: Outcome, turn: Player) -> Standing {
+    match outcome {
+        Outcome::Draw => 0,
+        Outcome::Win(winner) if winner == turn => END,
+        Outcome::Win(_) => -END,
+    }
+}
+
+/// A number for which the rules decide, or that play does not reach.
+const NONE: i16 = i16::MIN;
+
+impl<G> TakeNumbering<G> for Check<'_, G>
+where
+    G: Facts + Sync,
+    G::Position: Sync,
+{
+    type Answer = Result<Result<Tally, Message>, Failure>;
+
+    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+        let header = self.table.header().clone();
+        if header.numbers != numbering.numbers() {
+            return Err(Message::new("table-of-another").with("game", header.game).into());
+        }
+        // Two bytes for what each number stands for, and a bit for whether play
+        // reaches it.
+        self.limits.check_memory(2 * header.numbers + header.numbers / 8)?;
+        let tally = *self.table.tally();
+        let (threads, limits) = (self.threads, self.limits);
+        let rules = Rules { game: self.game, numbering: &numbering };
+        let mut standings = Vec::new();
+        standings.resize(header.numbers as usize, NONE);
+        let table = Arc::new(self.table);
+        table.lookup()?.each(|first, codes| {
+            let own = &mut standings[first as usize..][..codes.len()];
+            for (own, &code) in own.iter_mut().zip(codes) {
+                *own = standing(code).map_or(NONE, |standing| standing as i16);
+            }
+            Ok(())
+        })?;
+        let work = Shares { threads, limits, total: 2 * header.numbers, done: AtomicU64::new(0) };
+        // What the rules decide is told by them, whatever the table says.
+        let decided = Mutex::new(standings.chunks_mut(SHARE).zip((0u64..).step_by(SHARE)));
+        work.each(
+            || decided.lock().ok().and_then(|mut shares| shares.next()),
+            |(own, first)| {
+                let count = own.len() as u64;
+                own.iter_mut().zip(first..).for_each(|(own, number)| rules.decide(number, own));
+                (count, None)
+            },
+        )?;
+        drop(decided);
+        let next = AtomicU64::new(0);
+        let flaw = work.each(
+            || {
+                let first = next.fetch_add(SHARE as u64, Relaxed);
+                (first < header.numbers).then_some(first)
+            },
+            |first| {
+                let end = (first + SHARE as u64).min(header.numbers);
+                let flaw = (first..end).find_map(|number| rules.flaw(number, &standings));
+                (end - first, flaw)
+            },
+        )?;
+        if let Some(flaw) = flaw {
+            return Ok(Err(flaw));
+        }
+        let right = rules.tally(self.start, &standings, limits)?;
+        Ok(same(&tally, &right))
+    }
+}
+
+/// The rules, and the numbers of positions.
+struct Rules<'a, G, N> {
+    game: &'a G,
+    numbering: &'a N,
+}
+
+impl<G: Facts + Sync, N: Numbering<G>> Rules<'_, G, N>
+where
+    G::Position: Sync,
+{
+    /// Tells how a position stands if play is over there, or if a move wins.
+    fn decide(&self, number: u64, standing: &mut i16) {
+        let at = self.numbering.position(number);
+        let turn = self.game.turn(&at);
+        if let Some(outcome) = self.game.outcome(&at) {
+            *standing = ended(outcome, turn) as i16;
+            return;
+        }
+        let mut moves = Vec::new();
+        self.game.moves(&at, &mut moves);
+        let wins = |m: G::Move| self.game.outcome(&self.game.play(&at, m));
+        if moves.into_iter().any(|m| wins(m) == Some(Outcome::Win(turn))) {
+            *standing = a_ply_earlier(END) as i16;
+        }
+    }
+
+    /// What is wrong with a position, if something is: it must be worth its best
+    /// move.
+    fn flaw(&self, number: u64, standings: &[i16]) -> Option<Message> {
+        let found = standings[number as usize];
+        // Decided, and right.
+        if [END, -END, a_ply_earlier(END)].contains(&Standing::from(found)) {
+            return None;
+        }
+        let at = self.numbering.position(number);
+        if self.game.outcome(&at).is_some() {
+            return None;
+        }
+        let turn = self.game.turn(&at);
+        let mut moves = Vec::new();
+        self.game.moves(&at, &mut moves);
+        let mut best = None;
+        for m in moves {
+            let to = self.game.play(&at, m);
+            let place = self.numbering.number(&to).filter(|&to| to > number);
+            let there = place.map(|to| Standing::from(standings[to as usize]));
+            let Some(there) = there.filter(|&there| there != Standing::from(NONE)) else {
+                // Where a table leaves positions out, it leaves out what follows
+                // them.
+                if found == NONE {
+                    return None;
+                }
+                let vertex = self.game.write_vertex(&to);
+                return Some(Message::new("solution-missing").with("vertex", vertex));
+            };
+            let worth = if self.game.turn(&to) == turn { there } else { -there };
+            best = best.max(Some(a_ply_earlier(worth)));
+        }
+        let right = found == NONE || best == Some(Standing::from(found));
+        (!right).then(|| Message::new("table-flaw").with("vertex", self.game.write_vertex(&at)))
+    }
+
+    /// How the positions stand that play reaches.
+    fn tally(
+        &self,
+        start: &G::Position,
+        standings: &[i16],
+        limits: &Limits,
+    ) -> Result<Tally, LimitReached> {
+        let mut counts = Counts::default();
+        let mut edges = 0;
+        let mut moves = Vec::new();
+        for number in reached(self.game, self.numbering, start, limits)?.into_numbers() {
+            let at = self.numbering.position(number);
+            moves.clear();
+            self.game.moves(&at, &mut moves);
+            edges += moves.len() as u64;
+            let found = Standing::from(standings[number as usize]);
+            let turn = self.game.turn(&at);
+            match found.signum() {
+                0 => counts.dead_end += 1,
+                sign => {
+                    let winner = if sign > 0 { turn } else { turn.other() };
+                    counts.won[winner.index()] += 1;
+                    counts.longest = counts.longest.max(Some((END - found.abs()) as u32));
+                }
+            }
+        }
+        Ok(Tally { edges, counts })
+    }
+}
+
+/// Work that threads share.
+struct Shares<'a> {
+    threads: usize,
+    limits: &'a Limits,
+    total: u64,
+    done: AtomicU64,
+}
+
+impl Shares<'_> {
+    /// Does every share; each tells how many numbers it had, and a flaw if there
+    /// is one. The flaw of all is the first in order that was found.
+    fn each<T: Send>(
+        &self,
+        next: impl Fn() -> Option<T> + Sync,
+        work: impl Fn(T) -> (u64, Option<Message>) + Sync,
+    ) -> Result<Option<Message>, LimitReached> {
+        let stop = AtomicBool::new(false);
+        let share = || {
+            while !stop.load(Relaxed)
+                && let Some(share) = next()
+            {
+                let (count, flaw) = work(share);
+                if flaw.is_some() {
+                    stop.store(true, Relaxed);
+                    return Ok(flaw);
+                }
+                let done = self.done.fetch_add(count, Relaxed) + count;
+                let progress = Progress { phase: Phase::Solve, done, total: Some(self.total) };
+                self.limits.tick(progress).inspect_err(|_| stop.store(true, Relaxed))?;
+            }
+            Ok(None)
+        };
+        std::thread::scope(|scope| {
+            let helpers: Vec<_> = (1..self.threads.max(1)).map(|_| scope.spawn(share)).collect();
+            let mut found = share()?;
+            for helper in helpers {
+                // What is wrong there is wrong here, too.
+                let other = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                found = found.or(other?);
+            }
+            Ok(found)
+        })
+    }
+}

@@ -1,0 +1,134 @@
+//! Strong solutions in files: made, read, and checked.
+//!
+//! A game whose positions have numbers is swept into its table and answered from
+//! there, a block at a time. Any other game is solved on its arena; its table has
+//! the verdict of each vertex, and the arena is explored again to read it.
+
+mod arena;
+mod check;
+
+use arene::{LimitReached, Limits, Player, Solution, Tally};
+use arene_table::Table;
+use arene_words::Message;
+
+pub(crate) use check::Check;
+
+use crate::answers::flaw_message;
+use crate::solving::explored;
+use crate::{Answered, Failure, Model, Session, Start, TableFile, Turn};
+
+/// Solves every position from a start, with so many threads, and stores it.
+pub fn store(
+    session: &dyn Session,
+    from: &Start<'_>,
+    file: TableFile<'_>,
+    threads: usize,
+    limits: &Limits,
+) -> Result<Answered, Failure> {
+    if let Some(swept) = session.sweep(from, threads, limits, Some(file))? {
+        return Ok(Answered::Swept(swept));
+    }
+    let answered = explored(session.explore(from, limits)?, limits)?;
+    if let Answered::Explored(model, solution) = &answered {
+        arena::keep(&**model, solution, from.turn == Turn::Both, file, limits)?;
+    }
+    Ok(answered)
+}
+
+/// Answers from a table, without solving.
+pub fn look_up(
+    session: &dyn Session,
+    from: &Start<'_>,
+    table: Table,
+    limits: &Limits,
+) -> Result<Answered, Failure> {
+    if !arena::is_of_arena(&table) {
+        return Ok(Answered::Swept(session.look_up(from, table)?));
+    }
+    let (whole, solution) = arena::kept(session, table, limits)?;
+    let model = session.explore(from, limits)?;
+    if model.name(model.start()) == whole.name(whole.start())
+        && model.arena().len() == whole.arena().len()
+    {
+        return Ok(Answered::Explored(whole, solution));
+    }
+    let verdict = |v: u32| {
+        let name = model.name(v);
+        let not_there = |_| {
+            let start = whole.name(whole.start());
+            Message::new("table-not-there").with("vertex", name.as_str()).with("start", start)
+        };
+        Ok(solution.verdict(whole.find(&name).map_err(not_there)?))
+    };
+    let verdicts = model.arena().vertices().map(verdict).collect::<Result<Vec<_>, Message>>()?;
+    Ok(Answered::Explored(model, Solution::from_verdicts(verdicts)))
+}
+
+/// The arena from a start, and its solution as a table has it.
+pub fn solution(
+    session: &dyn Session,
+    from: &Start<'_>,
+    table: Table,
+    limits: &Limits,
+) -> Result<(Box<dyn Model>, Solution), Failure> {
+    let solved = match look_up(session, from, table, limits)? {
+        Answered::Explored(model, solution) => return Ok((model, solution)),
+        Answered::Swept(solved) => solved,
+        Answered::Proven(..) => return Err(LimitReached::Stopped.into()),
+    };
+    let model = session.explore(from, limits)?;
+    let verdict = |v: u32| {
+        let name = model.name(v);
+        let found = solved.standing(&name).map(|(verdict, _)| verdict);
+        found.ok_or_else(|| {
+            let (start, _) = solved.start();
+            Message::new("table-not-there").with("vertex", name).with("start", start)
+        })
+    };
+    let verdicts = model.arena().vertices().map(verdict).collect::<Result<Vec<_>, Message>>()?;
+    match solved.trouble() {
+        Some(trouble) => Err(trouble.into()),
+        None => Ok((model, Solution::from_verdicts(verdicts))),
+    }
+}
+
+/// Proves a table against the rules of its game, position by position, without
+/// solving: how its positions stand, or what is wrong with it.
+pub fn check(
+    session: &dyn Session,
+    table: Table,
+    threads: usize,
+    limits: &Limits,
+) -> Result<Result<Tally, Message>, Failure> {
+    if !arena::is_of_arena(&table) {
+        return session.check(table, threads, limits);
+    }
+    let tally = *table.tally();
+    let (model, solution) = arena::kept(session, table, limits)?;
+    let found = arene::verify(model.arena(), model.finals(), &solution);
+    let edges = model.arena().graph().edge_count() as u64;
+    let right = Tally { edges, counts: solution.counts() };
+    Ok(found.map_err(|flaw| flaw_message(&*model, &flaw)).and_then(|()| same(&tally, &right)))
+}
+
+/// Fails if a table counts otherwise than it should.
+fn same(found: &Tally, right: &Tally) -> Result<Tally, Message> {
+    let counts = |tally: &Tally| {
+        let counts = &tally.counts;
+        [
+            ("vertices", tally.positions()),
+            ("edges", tally.edges),
+            ("won.J0", counts.won[Player::J0.index()]),
+            ("won.J1", counts.won[Player::J1.index()]),
+            ("drawn.dead_end", counts.dead_end),
+            ("drawn.infinite", counts.infinite),
+            ("longest", counts.longest.map_or(0, u64::from)),
+        ]
+    };
+    match counts(found).into_iter().zip(counts(right)).find(|(found, right)| found != right) {
+        None => Ok(*right),
+        Some((_, (key, right))) => {
+            Err(Message::new("solution-count").with("key", key).with("right", right))
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Tables: what is stored comes back, is proven right, and no damage goes unseen.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use arene::Limits;
+use arene_games::answers::{SolveAnswer, Solved, SolvedArena};
+use arene_games::{Answered, Failure, Start, TableFile, Turn, open, tables};
+use arene_table::{Header, Keeping, Table, Trouble};
+
+/// The answer as JSON, without the name of its engine.
+fn json(answered: &Answered, all: bool) -> String {
+    let write = |solved: &dyn Solved| {
+        assert_eq!(solved.trouble(), None);
+        let answer = SolveAnswer { game: "", solved, all };
+        let mut json = serde_json::to_value(&answer).expect("JSON");
+        json.as_object_mut().expect("an object").remove("engine");
+        json.to_string()
+    };
+    match answered {
+        Answered::Swept(solved) => write(&**solved),
+        Answered::Explored(model, solution) => write(&SolvedArena { model: &**model, solution }),
+        Answered::Proven(..) => panic!("every position was asked for"),
+    }
+}
+
+fn table(path: &Path) -> Table {
+    Table::open(path).unwrap_or_else(|trouble| panic!("{trouble:?}"))
+}
+
+#[test]
+fn what_is_stored_comes_back_and_is_right() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = &folder.path().join("a table.arene");
+    let limits = &Limits::none();
+    for (spec, from) in [
+        ("nim:9", Some("5_1")),
+        ("nim:300", Some("200_0")),
+        ("nim:1+3+5", None),
+        ("grundy:9", None),
+        ("chomp:3x3", Some("3+2_1")),
+        ("chocolate:3x4", None),
+        ("tictactoe", Some("XO./.X./...")),
+        ("connect4:4x4", Some("1122")),
+        ("connect4:3x4,line=3", Some("12")),
+        ("connect4:4x3,line=3,only=1+3+4", None),
+        ("hex:3", None),
+    ] {
+        let session = &*open(spec).expect("a game");
+        let file = TableFile { game: spec, path };
+        for threads in [1, 3] {
+            tables::store(session, &Start::default(), file, threads, limits).expect("stored");
+            let found = tables::check(session, table(path), threads, limits).expect("no limit");
+            assert!(found.is_ok(), "{spec}: {found:?}");
+        }
+        let model = session.explore(&Start::default(), limits).expect("an arena");
+        let solution = arene::solve(model.arena(), model.finals(), limits).expect("a solution");
+        let right = Answered::Explored(model, solution);
+        let looked_up =
+            tables::look_up(session, &Start::default(), table(path), limits).expect("found");
+        assert_eq!(json(&looked_up, false), json(&right, false), "{spec}");
+        // The same positions, in whatever order.
+        let sorted = |answered: &Answered| {
+            let json: serde_json::Value =
+                serde_json::from_str(&json(answered, true)).expect("JSON");
+            let positions = json["positions"].as_array().expect("positions");
+            let mut all: Vec<String> = positions.iter().map(ToString::to_string).collect();
+            all.sort();
+            all
+        };
+        assert_eq!(sorted(&looked_up), sorted(&right), "{spec}");
+        if let Some(position) = from {
+            let start = Start { position: Some(position), turn: Turn::AsWritten };
+            let there = tables::look_up(session, &start, table(path), limits).expect("found");
+            let model = session.explore(&start, limits).expect("an arena");
+            let solution = arene::solve(model.arena(), model.finals(), limits).expect("solved");
+            let right: serde_json::Value =
+                serde_json::from_str(&json(&Answered::Explored(model, solution), false)).unwrap();
+            let there: serde_json::Value = serde_json::from_str(&json(&there, false)).unwrap();
+            assert_eq!(there["start"], right["start"], "{spec} {position}");
+        }
+    }
+}
+
+#[test]
+fn both_turns_and_other_starts_are_stored() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = &folder.path().join("t.arene");
+    let limits = &Limits::none();
+    for (spec, start) in [
+        ("nim:9", Start { position: None, turn: Turn::Both }),
+        ("nim:9", Start { position: Some("7"), turn: Turn::Of(arene::Player::J1) }),
+        ("connect4:4x4", Start { position: Some("1234"), turn: Turn::AsWritten }),
+    ] {
+        let session = &*open(spec).expect("a game");
+        let file = TableFile { game: spec, path };
+        let stored = tables::store(session, &start, file, 2, limits).expect("stored");
+        let found = tables::check(session, table(path), 2, limits).expect("no limit");
+        assert!(found.is_ok(), "{spec}: {found:?}");
+        let again = tables::look_up(session, &start, table(path), limits).expect("found");
+        assert_eq!(json(&stored, false), json(&again, false));
+    }
+}
+
+#[test]
+fn tables_of_other_games_and_positions_that_are_not_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = &folder.path().join("t.arene");
+    let limits = &Limits::none();
+    let refused = |spec: &str, position: Option<&str>| {
+        let session = open(spec).expect("a game");
+        let start = Start { position, turn: Turn::AsWritten };
+        match tables::look_up(&*session, &start, table(path), limits) {
+            Err(Failure::Input(message)) => message.to_string(),
+            Err(failure) => panic!("{failure:?}"),
+            Ok(_) => panic!("{spec} is not refused"),
+        }
+    };
+    let store = |spec: &str| {
+        let session = open(spec).expect("a game");
+        let file = TableFile { game: spec, path };
+        tables::store(&*session, &Start::default(), file, 1, limits).expect("stored");
+    };
+    store("connect4:4x4");
+    for other in ["connect4:4x3", "tictactoe", "nim:9"] {
+        assert!(refused(other, None).contains("connect4:4x4"), "{other}");
+    }
+    // Three stones of J0 and none of J1.
+    assert!(refused("connect4:4x4", Some("XXX._1")).contains("not in the table"));
+    store("nim:9");
+    for other in ["nim:9,take=1+2", "connect4:4x4"] {
+        assert!(refused(other, None).contains("nim:9"), "{other}");
+    }
+    // The same rules, but nobody comes to ten sticks.
+    assert!(refused("nim:10", None).contains("not in the table"));
+    assert!(refused("nim:9", Some("9_1")).contains("not in the table"));
+}
+
+/// Every byte counts: a table that is damaged or cut short anywhere is refused, or
+/// found to be wrong, or still says the same.
+#[test]
+fn no_damage_goes_unseen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = &folder.path().join("t.arene");
+    let limits = &Limits::none();
+    for (spec, step) in [("nim:9", 1), ("connect4:3x3,line=3", 7)] {
+        let session = &*open(spec).expect("a game");
+        let file = TableFile { game: spec, path };
+        tables::store(session, &Start::default(), file, 1, limits).expect("stored");
+        let bytes = fs::read(path).expect("a file");
+        let found = || match Table::open(path) {
+            Err(Trouble::File(message)) => Err(message.to_string()),
+            Err(trouble) => panic!("{trouble:?}"),
+            Ok(table) => match tables::check(session, table, 1, limits) {
+                Ok(found) => found.map_err(|flaw| flaw.to_string()),
+                Err(Failure::Input(message)) => Err(message.to_string()),
+                Err(failure) => panic!("{failure:?}"),
+            },
+        };
+        assert!(found().is_ok());
+        for place in (0..bytes.len()).step_by(step) {
+            let mut damaged = bytes.clone();
+            damaged[place] ^= 1 << (place % 8);
+            fs::write(path, &damaged).expect("a file");
+            let said = found().expect_err("damage");
+            assert!(!said.is_empty());
+            fs::write(path, &bytes[..place]).expect("a file");
+            found().expect_err("a cut");
+        }
+        let mut longer = bytes.clone();
+        longer.push(0);
+        fs::write(path, &longer).expect("a file");
+        found().expect_err("more than a table");
+    }
+}
+
+/// A wrong verdict is found even where all checksums are right.
+#[test]
+fn a_wrong_verdict_is_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = &folder.path().join("t.arene");
+    let limits = &Limits::none();
+    let session = &*open("connect4:4x3,line=3").expect("a game");
+    let file = TableFile { game: "connect4:4x3,line=3", path };
+    tables::store(session, &Start::default(), file, 1, limits).expect("stored");
+    let right = Arc::new(table(path));
+    let header: Header = right.header().clone();
+    let mut codes = Vec::new();
+    let read = right.lookup().expect("a lookup").each(|_, block| {
+        codes.extend(block);
+        Ok(())
+    });
+    assert_eq!(read, Ok(()));
+    let tally = *right.tally();
+    let keep = |codes: &[u8], tally| {
+        use arene::Shelf;
+        let header = Header { tiles: 1, ..header.clone() };
+        let keeping = Keeping::in_memory(header, limits);
+        keeping.keep(0, 0, codes, &tally).expect("kept");
+        tables::check(session, keeping.finish().expect("a table"), 2, limits).expect("no limit")
+    };
+    assert_eq!(keep(&codes, tally), Ok(tally));
+    let mut found = 0;
+    for number in (0..codes.len()).step_by(codes.len() / 40) {
+        for code in [1, 2, 127, 252, 251, 255] {
+            let mut wrong = codes.clone();
+            if wrong[number] == code {
+                continue;
+            }
+            wrong[number] = code;
+            // Where the rules decide, no code counts.
+            found += usize::from(keep(&wrong, tally).is_err());
+        }
+    }
+    assert!(found >= 20, "{found} wrong verdicts were found");
+    let mut wrong = tally;
+    wrong.counts.won.swap(0, 1);
+    assert!(keep(&codes, wrong).is_err());
+    wrong = tally;
+    wrong.edges += 1;
+    assert!(keep(&codes, wrong).is_err());
+}
+
+#[test]
+fn a_begun_file_is_finished_and_another_game_is_not_overwritten() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = &folder.path().join("t.arene");
+    let part = &folder.path().join("t.arene.part");
+    let limits = &Limits::none();
+    let session = &*open("connect4:4x4").expect("a game");
+    let file = TableFile { game: "connect4:4x4", path };
+    let store = || tables::store(session, &Start::default(), file, 1, limits).map(|_| ());
+    store().expect("stored");
+    let whole = fs::read(path).expect("a file");
+    for cut in [0, 5, 100, 300, whole.len() / 3, whole.len() / 2, whole.len() - 1, whole.len()] {
+        fs::remove_file(path).expect("a file");
+        let mut begun = whole[..cut].to_vec();
+        // A process that is killed may leave anything behind the last record.
+        begun.extend([0x55; 37].iter().take(if cut > 300 { 37 } else { 0 }));
+        fs::write(part, begun).expect("a file");
+        store().expect("finished");
+        assert_eq!(fs::read(path).expect("a file"), whole, "cut at {cut}");
+        assert!(!part.exists());
+    }
+    for foreign in [&b"something else"[..], &whole] {
+        fs::write(part, foreign).expect("a file");
+        let other = TableFile { game: "connect4:4x3", path };
+        let session = open("connect4:4x3").expect("a game");
+        let refused = tables::store(&*session, &Start::default(), other, 1, limits);
+        assert!(matches!(refused, Err(Failure::Input(_))));
+        assert_eq!(fs::read(part).expect("still there"), foreign);
+    }
+}

@@ -1,0 +1,119 @@
+//! Strong solutions of boards that fill with stones, into tables in memory, and
+//! lookups in them. Every answer is asserted: a faster wrong program fails.
+//!
+//! The throughput is in positions that play reaches. `cargo bench -p arene-table
+//! --bench sweeps -- --test` runs everything once, without measuring.
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arene::{Cell, Limits, Player, Stones, random};
+use arene_table::{Header, Keeping, Table};
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+
+/// A board of Connect 4 and what is known of it: how many positions there are, who
+/// wins how many, and the longest win.
+struct Known {
+    columns: u8,
+    rows: u8,
+    positions: u64,
+    won: [u64; 2],
+    longest: u32,
+}
+
+const BOARDS: [Known; 3] = [
+    Known { columns: 5, rows: 4, positions: 3_945_711, won: [1_372_788, 1_269_287], longest: 19 },
+    Known {
+        columns: 5,
+        rows: 5,
+        positions: 69_763_700,
+        won: [31_229_115, 24_115_312],
+        longest: 23,
+    },
+    Known {
+        columns: 6,
+        rows: 4,
+        positions: 94_910_577,
+        won: [40_230_229, 36_319_069],
+        longest: 24,
+    },
+];
+
+impl Known {
+    fn stones(&self) -> Stones {
+        let (columns, rows) = (i32::from(self.columns), i32::from(self.rows));
+        let mut lines: Vec<Vec<Cell>> = Vec::new();
+        for (column, row) in (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)))
+        {
+            for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+                let cell = |step: i32| (column + step * right, row + step * up);
+                let (last, top) = cell(3);
+                if last < columns && (0..rows).contains(&top) {
+                    let cells = (0..4).map(cell);
+                    lines.push(cells.map(|(column, row)| (column as u8, row as u8)).collect());
+                }
+            }
+        }
+        let heights = vec![self.rows; self.columns.into()];
+        Stones::new(&heights, Player::J0, [lines.clone(), lines]).expect("a board that fits")
+    }
+
+    /// Solves it and checks what comes out.
+    fn solve(&self, threads: usize) -> Table {
+        let stones = self.stones();
+        let header = Header {
+            game: format!("connect4:{}x{}", self.columns, self.rows),
+            start: String::new(),
+            both: false,
+            numbering: "stones".to_owned(),
+            numbers: stones.numbers(),
+            tiles: stones.tiles() as u32,
+            version: String::new(),
+        };
+        let keeping = Keeping::in_memory(header, &Limits::none());
+        let tally = stones.sweep(&keeping, threads, &Limits::none()).expect("no limit");
+        assert_eq!(tally.positions(), self.positions);
+        assert_eq!(tally.counts.won, self.won);
+        assert_eq!(tally.counts.longest, Some(self.longest));
+        let table = keeping.finish().expect("a table");
+        // Four bits a position at most.
+        assert!(table.bytes() * 2 <= self.positions);
+        table
+    }
+}
+
+fn sweeps(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("sweep");
+    group.sample_size(10).measurement_time(Duration::from_secs(10));
+    for board in &BOARDS {
+        group.throughput(Throughput::Elements(board.positions));
+        for threads in [1, 2] {
+            let name = format!("connect4:{}x{}", board.columns, board.rows);
+            group.bench_with_input(
+                BenchmarkId::new(name, threads),
+                &threads,
+                |bencher, &threads| {
+                    bencher.iter(|| black_box(board.solve(threads)));
+                },
+            );
+        }
+    }
+    group.finish();
+}
+
+fn lookups(criterion: &mut Criterion) {
+    let board = &BOARDS[0];
+    let table = Arc::new(board.solve(2));
+    let mut lookup = table.lookup().expect("a lookup");
+    let mut state = 1;
+    criterion.bench_function("lookup/connect4:5x4", |bencher| {
+        bencher.iter(|| {
+            let number = random::below(&mut state, table.header().numbers as usize) as u64;
+            lookup.code(black_box(number)).expect("a sound table").expect("a code")
+        });
+    });
+}
+
+criterion_group!(benches, sweeps, lookups);
+criterion_main!(benches);
