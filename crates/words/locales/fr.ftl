@@ -1086,7 +1086,7 @@ picture-tree-dense = { $nodes } nœuds. Pâle : jamais visité. Gras : la lign
 
 ## Mesures
 
-command-bench = Mesurer la vitesse d’Arène sur cette machine
+command-bench = Mesure la vitesse d’Arène sur cette machine
 arg-quick = Moins de travail : quelques secondes au lieu d’une minute
 arg-filter = Seulement les lignes dont le nom contient ceci : arena, sweep, exact-12, alphabeta …
 bench-machine = Mémoire de cette machine, { $threads ->
