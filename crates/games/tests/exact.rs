@@ -372,5 +372,5 @@ fn signature() {
             nodes += engine.prove(&game, &at, &Limits::none()).cost.nodes;
         }
     }
-    assert_eq!(nodes, 444_911);
+    assert_eq!(nodes, 464_952);
 }
