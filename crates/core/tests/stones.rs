@@ -27,7 +27,7 @@ impl Game for Board {
 
     fn turn(&self, at: &Position) -> Player {
         let stones: usize = at.iter().map(Vec::len).sum();
-        if stones % 2 == 0 { self.first } else { self.first.other() }
+        if stones.is_multiple_of(2) { self.first } else { self.first.other() }
     }
 
     fn outcome(&self, at: &Position) -> Option<Outcome> {

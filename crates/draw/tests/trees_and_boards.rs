@@ -144,7 +144,7 @@ fn names_of_lines_lie_on_nothing() {
         .leaves()
         .into_iter()
         .filter(|item| matches!(item, Item::Text(text) if text.rim))
-        .map(|item| item.bounds())
+        .map(Item::bounds)
         .collect();
     assert_eq!(names.len(), 6);
     for line in &lines {

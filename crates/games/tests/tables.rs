@@ -14,7 +14,7 @@ fn json(answered: &Answered, all: bool) -> String {
     let write = |solved: &dyn Solved| {
         assert_eq!(solved.trouble(), None);
         let answer = SolveAnswer { game: "", solved, all };
-        let mut json = serde_json::to_value(&answer).expect("JSON");
+        let mut json = serde_json::to_value(answer).expect("JSON");
         json.as_object_mut().expect("an object").remove("engine");
         json.to_string()
     };

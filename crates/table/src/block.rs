@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn blocks_come_back() {
         for length in [0, 1, BLOCK - 1, BLOCK, 3 * BLOCK + 5] {
-            let codes: Vec<Code> = (0..length).map(|i| (i * i >> 7) as Code).collect();
+            let codes: Vec<Code> = (0..length).map(|i| ((i * i) >> 7) as Code).collect();
             let packed = pack(&codes).unwrap();
             assert_eq!(packed.blocks.len(), length.div_ceil(BLOCK));
             let mut unpacker = Unpacker::new().unwrap();

@@ -83,25 +83,23 @@ impl Table {
         }
         let mut tally = Tally::default();
         records.iter().for_each(|record| tally.add(&record.tally));
-        let mut places: Vec<usize> = (0..records.len()).collect();
-        places.retain(|&place| records[place].numbers > 0);
-        places.sort_by_key(|&place| records[place].first);
-        let mut sorted = Vec::with_capacity(places.len());
+        let mut placed: Vec<(usize, Record)> = records.into_iter().enumerate().collect();
+        placed.retain(|(_, record)| record.numbers > 0);
+        placed.sort_by_key(|(_, record)| record.first);
         let mut next = 0u64;
-        for &place in &places {
-            let record = &records[place];
+        for (_, record) in &placed {
             if record.first != next {
                 return Err(Message::new("table-torn").with("place", record.place));
             }
             next = next.saturating_add(record.numbers);
-            sorted.push(record.clone());
         }
         if next != header.numbers {
             return Err(Message::new("table-incomplete")
                 .with("found", found)
                 .with("tiles", header.tiles));
         }
-        Ok(Table { header, records: sorted, places, source, tally })
+        let (places, records) = placed.into_iter().unzip();
+        Ok(Table { header, records, places, source, tally })
     }
 
     /// What it is about.

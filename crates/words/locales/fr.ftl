@@ -825,7 +825,7 @@ info-tree-power-mean = La règle bᵐ : { $branching } coups par position, { $d
 ## Jouer
 
 command-play = Joue : personnes et machines, ici ou par un tube
-command-book = Démontrer une fois toutes les positions d’une ouverture et les garder dans un livre
+command-book = Démontre une fois toutes les positions d’une ouverture et les garde dans un livre
 value-player = JOUEUR
 arg-play-turn = À qui de jouer
 arg-j0 = Qui joue J0 : human, random[:GRAINE], minimax:PROFONDEUR, deepening:SECONDES, mcts:PARTIES ou perfect [human]
@@ -1086,7 +1086,7 @@ picture-tree-dense = { $nodes } nœuds. Pâle : jamais visité. Gras : la lign
 
 ## Mesures
 
-command-bench = Mesurer la vitesse d’Arène sur cette machine
+command-bench = Mesure la vitesse d’Arène sur cette machine
 arg-quick = Moins de travail : quelques secondes au lieu d’une minute
 arg-filter = Seulement les lignes dont le nom contient ceci : arena, sweep, exact-12, alphabeta …
 bench-machine = Mémoire de cette machine, { $threads ->

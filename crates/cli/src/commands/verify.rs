@@ -38,21 +38,21 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let in_file = |error: Message| Message::new("in-file").with("path", file).with("error", error);
     let found = verify_stored(spec(matches), &*model, &text).map_err(in_file)?;
     let vertices = model.arena().len();
-    tell(found.map(|_| ()), vertices, matches, face)
+    tell(found.as_ref().map(|_| ()), vertices, matches, face)
 }
 
 /// Says whether a solution is right, and if not what is wrong.
 fn tell(
-    found: Result<(), Message>,
+    found: Result<(), &Message>,
     vertices: usize,
     matches: &ArgMatches,
     face: &mut Face,
 ) -> Result<(), Stop> {
     if wants_json(matches) {
-        let flaw = found.as_ref().err().map(|flaw| face.text(flaw));
+        let flaw = found.err().map(|flaw| face.text(flaw));
         face.json(&VerifyAnswer { valid: found.is_ok(), vertices, flaw })?;
     } else {
-        let message = match &found {
+        let message = match found {
             Ok(()) => Message::new("verify-right").with("count", vertices),
             Err(flaw) => Message::new("verify-wrong").with("flaw", flaw.clone()),
         };
@@ -77,5 +77,5 @@ fn table(path: &Path, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop>
         found => found?,
     };
     let vertices = found.as_ref().map_or(claimed, arene::Tally::positions) as usize;
-    tell(found.map(|_| ()), vertices, matches, face)
+    tell(found.as_ref().map(|_| ()), vertices, matches, face)
 }

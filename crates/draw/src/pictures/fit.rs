@@ -56,7 +56,7 @@ pub(super) fn fit(label: &[Label], owner: &[Player], finals: &[bool], small: boo
     }
     let label = broken(radius).unwrap_or_else(|| {
         let cut = label.iter().enumerate().map(|(v, label)| cut(label, room(radius, size, v)));
-        distinct(cut.collect())
+        distinct(&cut.collect::<Vec<_>>())
     });
     Fitted { radius, size, label, long: true }
 }
@@ -167,7 +167,7 @@ fn cut(label: &Label, room: Room) -> Label {
 }
 
 /// Labels that look alike get a number instead.
-fn distinct(labels: Vec<Label>) -> Vec<Label> {
+fn distinct(labels: &[Label]) -> Vec<Label> {
     let alike = |label: &Label| labels.iter().filter(|other| *other == label).count() > 1;
     let number = |(i, label): (usize, &Label)| match alike(label) {
         true => Label::plain(format!("#{}", i + 1)),

@@ -130,8 +130,8 @@ pub fn sketch(model: &dyn Model, part: Part, wish: Wish<'_>) -> Sketch {
             // Many columns come closer together, as far as arrows leave them room.
             let tight = match places.count {
                 _ if small || !places.is_row => 1.0,
-                ..=12 => 1.0,
-                ..=24 => 0.8,
+                0..=12 => 1.0,
+                13..=24 => 0.8,
                 _ => 0.64,
             };
             let step = base.step * scale * tight;

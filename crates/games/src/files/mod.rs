@@ -154,7 +154,7 @@ const LARGE: u64 = 1 << 20;
 /// The bytes of a file, if it is one: a pipe can be read but once.
 fn length(path: &Path) -> Option<u64> {
     let metadata = fs::metadata(path).ok()?;
-    metadata.is_file().then(|| metadata.len())
+    metadata.is_file().then_some(metadata.len())
 }
 
 /// The most that is read from something other than a file, a pipe or a device,

@@ -103,7 +103,6 @@ where
                 (count, None)
             },
         )?;
-        drop(decided);
         let next = AtomicU64::new(0);
         let flaw = work.each(
             || {

@@ -167,7 +167,7 @@ impl Stones {
         if fast::is_here() {
             return fast::run(settler, hand);
         }
-        settler.run(hand, gather)
+        settler.run(hand, &gather)
     }
 }
 
@@ -191,7 +191,7 @@ struct Place {
 
 impl<S: Shelf> Settler<'_, S> {
     #[inline(always)]
-    fn run(mut self, hand: &mut Hand<S>, gather: impl Gather) -> Result<Tally, S::Error> {
+    fn run(mut self, hand: &mut Hand<S>, gather: &impl Gather) -> Result<Tally, S::Error> {
         let shape = &self.tile.shape;
         hand.codes.resize(shape.numbers as usize, 0);
         let mut end = shape.profiles.len();
@@ -204,7 +204,7 @@ impl<S: Shelf> Settler<'_, S> {
             hand.own.resize((above - word) * meaning.planes, 0);
             for profile in &shape.profiles[begin..end] {
                 if profile.of_j0.is_some() {
-                    self.profile(profile, &meaning, &Place { word, above }, hand, &gather)?;
+                    self.profile(profile, &meaning, &Place { word, above }, hand, gather)?;
                 }
             }
             std::mem::swap(&mut hand.own, &mut hand.above);
@@ -405,7 +405,7 @@ mod fast {
 
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn run_with<S: Shelf>(settler: Settler<'_, S>, hand: &mut Hand<S>) -> Result<Tally, S::Error> {
-        settler.run(hand, |planes: &[u64; PLANES], count: usize, rows: u64, out: &mut [u8; 64]| {
+        settler.run(hand, &|planes: &[u64; PLANES], count: usize, rows: u64, out: &mut [u8; 64]| {
             let mut bits = [0; PLANES];
             for (bits, plane) in bits.iter_mut().zip(&planes[..count]) {
                 *bits = _pext_u64(*plane, rows);

@@ -323,7 +323,7 @@ impl Stones {
     /// Who moves when so many stones have been put.
     #[inline]
     pub(super) fn turn(&self, stones: u32) -> Player {
-        if stones % 2 == 0 { self.first } else { self.first.other() }
+        if stones.is_multiple_of(2) { self.first } else { self.first.other() }
     }
 
     /// The tile with these lowest stones.
@@ -427,7 +427,7 @@ impl Stones {
 }
 
 /// How many ways there are to choose so many of `n` ≤ 60.
-const CHOOSE: [[u64; MOST_CELLS + 1]; MOST_CELLS + 1] = {
+static CHOOSE: [[u64; MOST_CELLS + 1]; MOST_CELLS + 1] = {
     let mut table = [[0u64; MOST_CELLS + 1]; MOST_CELLS + 1];
     let mut n = 0;
     while n <= MOST_CELLS {

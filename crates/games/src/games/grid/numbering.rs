@@ -42,6 +42,12 @@ impl<W: Word> Filling<W> {
         Some(Filling { start: *start, columns, stones })
     }
 
+    /// Who moves when so many stones have been put.
+    fn turn(&self, put: u32) -> Player {
+        let first = self.start.turn();
+        if put.is_multiple_of(2) { first } else { first.other() }
+    }
+
     /// The bit of a cell.
     fn bit(&self, (column, height): Cell) -> u32 {
         self.columns[usize::from(column)][usize::from(height)]
@@ -82,8 +88,7 @@ impl<W: Word, G: Game<Position = Board<W>>> Numbering<G> for Filling<W> {
             .into_iter()
             .all(|player| at.stones(player) & before == self.start.stones(player));
         let put = (at.occupied() & !before).count_ones();
-        let turn = if put % 2 == 0 { self.start.turn() } else { self.start.turn().other() };
-        if !follows || at.turn() != turn {
+        if !follows || at.turn() != self.turn(put) {
             return None;
         }
         self.stones.number(put, |cell| at.at(self.bit(cell)))
@@ -96,8 +101,7 @@ impl<W: Word, G: Game<Position = Board<W>>> Numbering<G> for Filling<W> {
             stones[player.index()] = stones[player.index()] | W::bit(self.bit(cell));
             put += 1;
         });
-        let turn = if put % 2 == 0 { self.start.turn() } else { self.start.turn().other() };
-        Board::new(stones[0], stones[1], turn)
+        Board::new(stones[0], stones[1], self.turn(put))
     }
 
     fn bytes(&self) -> u64 {
