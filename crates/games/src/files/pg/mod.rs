@@ -12,7 +12,7 @@
 //! self-loop of a final vertex is no move: the arena does not have it.
 //!
 //! Such files have millions of vertices. The [`scanner`] goes over the bytes
-//! once and leaves the rows of the arena as they will be; [`assemble`] puts the
+//! once and leaves the rows of the arena as they will be; [`assemble()`] puts the
 //! parts of a file together. A text is one part. A large file is never in memory
 //! as a whole: [`blocks`] cuts it into pieces, which threads read a block at a
 //! time. Where anything is wrong, the file is read again as one text, which tells
