@@ -9,7 +9,7 @@
 //! | question | answer |
 //! |---|---|
 //! | from where can a player force the play into a target? | [`attractor()`], and by the two slower ways of the notes [`attractor_by_steps`], [`attractor_by_sweeps`] |
-//! | who wins from each vertex, and how fast? | [`solve`] → [`Solution`], checked by [`verify()`] |
+//! | who wins from each vertex, and how fast? | [`solve()`] → [`Solution`], checked by [`verify()`] |
 //! | the same for a large game, without an arena? | [`sweep()`] → [`Swept`], with a [`Numbering`] |
 //! | with which move? | [`Solution::best_moves`], [`Strategy::best`] |
 //! | is this strategy any good? | [`Strategy::wins_from`], [`Strategy::holds_from`], [`Strategy::counter_play`] |

@@ -1,6 +1,6 @@
 //! Checking a solution without solving.
 //!
-//! Nothing here is shared with [`solve`](crate::solve): this is the second
+//! Nothing here is shared with [`solve`](crate::solve()): this is the second
 //! opinion. Ranks make the check local. If they are right, every won vertex
 //! has its reason among its successors, and if every vertex has its reason, the
 //! ranks are right, by induction on the rank.
