@@ -45,6 +45,20 @@ struct Meaning {
     codes: [Code; 1 << PLANES],
 }
 
+impl Meaning {
+    /// The rows of a word that the rules alone decide: play is over there, or a move
+    /// wins.
+    #[inline(always)]
+    fn decided(&self, planes: &[u64]) -> u64 {
+        let [last, next] = [self.last_won, self.next_wins].map(|value| {
+            planes.iter().zip(0..).fold(!0, |rows, (plane, place)| {
+                rows & if value >> place & 1 == 1 { *plane } else { !plane }
+            })
+        });
+        last | next
+    }
+}
+
 impl Stones {
     fn meaning(&self, stones: u32) -> Meaning {
         let most = (1 + (self.length - stones) / 2) as i32;
@@ -295,17 +309,12 @@ impl<S: Shelf> Settler<'_, S> {
                 for (plane, values) in planes.iter_mut().zip(values.chunks_exact(words)) {
                     *plane = values[word];
                 }
-                let mut raw = [0; 64];
-                gather.gather(&planes, meaning.planes, counted, &mut raw);
+                let decided = meaning.decided(&planes[..meaning.planes]);
                 let (here, rest) = codes.split_at_mut(counted.count_ones() as usize);
                 codes = rest;
-                for (code, raw) in here.iter_mut().zip(raw) {
-                    let found = meaning.codes[usize::from(raw)];
-                    // Without a branch, which nobody could foresee.
-                    let decided = Code::from(found == DECIDED).wrapping_neg();
-                    last = last & decided | found & !decided;
-                    *code = last;
-                }
+                let mut raw = [0; 64];
+                let kept = gather.gather(&planes, meaning.planes, counted, decided, &mut raw);
+                last = lay(here, kept, &raw, meaning, last);
                 if reached != 0 {
                     self.tally.edges += u64::from((reached & !ended).count_ones()) * moves;
                     count(&mut self.tally, &planes[..meaning.planes], reached, &mut longer);
@@ -349,30 +358,86 @@ fn count(tally: &mut Tally, planes: &[u64], reached: u64, longer: &mut Vec<(i32,
     }
 }
 
-/// Gathers the values of some rows of a word, whose planes are given, and how
-/// many: a byte for each row, in order, and then anything.
-trait Gather {
-    fn gather(&self, planes: &[u64; PLANES], count: usize, rows: u64, values: &mut [u8; 64]);
+/// Lays codes down in order. The bits that are kept have values of their own, one
+/// after the other in `values`; the others take the code before. Returns the last.
+#[inline(always)]
+fn lay(
+    codes: &mut [Code],
+    mut kept: u64,
+    values: &[u8; 64],
+    meaning: &Meaning,
+    last: Code,
+) -> Code {
+    // A word has at most 20 rows that count: each code is written over all that may
+    // follow.
+    const RUN: usize = 32;
+    let mut last = last;
+    let mut room = [last; 2 * RUN];
+    let mut values = values.iter();
+    while kept != 0
+        && let Some(&value) = values.next()
+    {
+        let place = kept.trailing_zeros() as usize % RUN;
+        kept &= kept - 1;
+        last = meaning.codes[usize::from(value)];
+        room[place..place + RUN].fill(last);
+    }
+    codes.copy_from_slice(&room[..codes.len()]);
+    last
 }
 
-impl<F: Fn(&[u64; PLANES], usize, u64, &mut [u8; 64])> Gather for F {
+/// Gathers the values of the rows that count and are not decided in a word, whose
+/// planes are given, and how many: a byte for each, in order, and then anything.
+/// Returns which of the rows that count they are, as the bits of their places among
+/// them.
+trait Gather {
+    fn gather(
+        &self,
+        planes: &[u64; PLANES],
+        count: usize,
+        counted: u64,
+        decided: u64,
+        values: &mut [u8; 64],
+    ) -> u64;
+}
+
+impl<F: Fn(&[u64; PLANES], usize, u64, u64, &mut [u8; 64]) -> u64> Gather for F {
     #[inline(always)]
-    fn gather(&self, planes: &[u64; PLANES], count: usize, rows: u64, values: &mut [u8; 64]) {
-        self(planes, count, rows, values);
+    fn gather(
+        &self,
+        planes: &[u64; PLANES],
+        count: usize,
+        counted: u64,
+        decided: u64,
+        values: &mut [u8; 64],
+    ) -> u64 {
+        self(planes, count, counted, decided, values)
     }
 }
 
 /// Row by row, on any processor.
-fn gather(planes: &[u64; PLANES], count: usize, mut rows: u64, values: &mut [u8; 64]) {
-    for value in values {
-        if rows == 0 {
-            break;
+fn gather(
+    planes: &[u64; PLANES],
+    count: usize,
+    mut counted: u64,
+    decided: u64,
+    values: &mut [u8; 64],
+) -> u64 {
+    let mut values = values.iter_mut();
+    let (mut kept, mut place) = (0, 0);
+    while counted != 0 {
+        let row = counted.trailing_zeros();
+        counted &= counted - 1;
+        if decided >> row & 1 == 0
+            && let Some(value) = values.next()
+        {
+            let bits = planes[..count].iter().zip(0..);
+            *value = bits.fold(0, |bits, (plane, at)| bits | ((plane >> row & 1) as u8) << at);
+            kept |= 1 << place;
         }
-        let row = rows.trailing_zeros();
-        rows &= rows - 1;
-        let bits = planes[..count].iter().zip(0..);
-        *value = bits.fold(0, |bits, (plane, place)| bits | ((plane >> row & 1) as u8) << place);
+        place += 1;
     }
+    kept
 }
 
 /// The same with instructions that not every x86-64 has: planes in vectors of 256
@@ -405,20 +470,28 @@ mod fast {
 
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn run_with<S: Shelf>(settler: Settler<'_, S>, hand: &mut Hand<S>) -> Result<Tally, S::Error> {
-        settler.run(hand, &|planes: &[u64; PLANES], count: usize, rows: u64, out: &mut [u8; 64]| {
+        type Values = [u8; 64];
+        let gather = |planes: &[u64; PLANES],
+                      count: usize,
+                      counted: u64,
+                      decided: u64,
+                      values: &mut Values| {
+            let rows = counted & !decided;
             let mut bits = [0; PLANES];
             for (bits, plane) in bits.iter_mut().zip(&planes[..count]) {
                 *bits = _pext_u64(*plane, rows);
             }
             let eights = (rows.count_ones() as usize).div_ceil(8);
-            for out in out.chunks_exact_mut(8).take(eights) {
-                let mut values = 0;
+            for values in values.chunks_exact_mut(8).take(eights) {
+                let mut eight = 0;
                 for (bits, place) in bits[..count].iter_mut().zip(0..) {
-                    values |= _pdep_u64(*bits, 0x0101_0101_0101_0101) << place;
+                    eight |= _pdep_u64(*bits, 0x0101_0101_0101_0101) << place;
                     *bits >>= 8;
                 }
-                out.copy_from_slice(&values.to_le_bytes());
+                values.copy_from_slice(&eight.to_le_bytes());
             }
-        })
+            _pext_u64(rows, counted)
+        };
+        settler.run(hand, &gather)
     }
 }

@@ -17,7 +17,7 @@ const MOST_TILE_BITS: f64 = 2_147_483_648.0;
 /// A tile has at most so many bits, if there are columns enough to have it so.
 const TILE_BITS: f64 = 33_554_432.0;
 /// At least so many columns are tiled, for threads to share.
-const LEAST_TILED: usize = 4;
+const LEAST_TILED: usize = 2;
 
 /// A game of stones that stay where they are put, in turn, onto columns: play
 /// ends when one of a player's winning sets is full of his stones, or with the
