@@ -165,7 +165,7 @@ fn peak_memory(process: u32) -> Option<u64> {
 #[test]
 fn the_memory_limit_is_honoured() {
     for (line, limit) in [
-        ("solve connect4:5x4 --all --memory 8MiB", 8 << 20),
+        ("solve connect4:5x4 --all --memory 1MiB", 1 << 20),
         ("strategy connect4:5x4 --memory 100MiB --player J0", 100 << 20),
         ("strategy hex:4 --memory 64MiB --player J0", 64 << 20),
         ("info connect4:5x4 --memory 50MiB", 50 << 20),
