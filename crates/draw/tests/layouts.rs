@@ -179,3 +179,15 @@ fn nothing_can_be_laid_out() {
     assert_eq!(flow(nothing, &[]), Plan::default());
     assert_eq!(rows(nothing, &[], Rows::LYING), Plan::default());
 }
+
+/// Every vertex has an edge to every later one: bends would be some ten million.
+#[test]
+fn a_tournament_goes_straight() {
+    let layer: Vec<usize> = (0..400).collect();
+    let edges: Vec<(usize, usize)> =
+        (0..400).flat_map(|from| (from + 1..400).map(move |to| (from, to))).collect();
+    let half = vec![20.0; 400];
+    let found = layered(Input { layer: &layer, half: &half, edges: &edges, gap: 20.0 });
+    assert!(found.bends.iter().all(Vec::is_empty));
+    assert!(found.across.iter().all(|across| across.is_finite()));
+}

@@ -1005,6 +1005,7 @@ draw-offer-around = what is near a vertex: --around { $vertex } --radius { $radi
 draw-offer-arena = what is near a vertex: --what arena --around { $vertex } --radius 1
 draw-offer-tree = the first moves as a tree: --what tree --depth 2
 draw-offer-board = a position: --what board
+draw-many-layers = The attractor has { $count } layers, and { $most } are shown at most.
 draw-offer-layer = one layer: --layer { $layer }
 draw-offer-series = a picture for each layer: --series
 draw-offer-animate = one picture that moves: --animate

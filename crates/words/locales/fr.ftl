@@ -1020,6 +1020,7 @@ draw-offer-around = ce qui est près d’un sommet : --around { $vertex } --rad
 draw-offer-arena = ce qui est près d’un sommet : --what arena --around { $vertex } --radius 1
 draw-offer-tree = les premiers coups en arbre : --what tree --depth 2
 draw-offer-board = une position : --what board
+draw-many-layers = L’attracteur a { $count } couches, et { $most } au plus sont montrées.
 draw-offer-layer = une couche : --layer { $layer }
 draw-offer-series = une image par couche : --series
 draw-offer-animate = une image animée : --animate

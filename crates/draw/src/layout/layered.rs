@@ -37,6 +37,9 @@ pub struct Layered {
     pub crossings: usize,
 }
 
+/// With more bends than this, long edges have none and go straight: their number
+/// may grow with the cube of the vertices'.
+const MOST_BENDS: usize = 100_000;
 /// Half the room that a bend takes.
 const BEND: f64 = 3.0;
 
@@ -112,8 +115,13 @@ pub fn layered(input: Input<'_>) -> Layered {
         network.node(layer, half);
     }
     network.vertices = count;
-    let chains: Vec<Vec<usize>> =
-        input.edges.iter().map(|&edge| chain(&mut network, edge)).collect();
+    let span = |&(from, to): &(usize, usize)| input.layer[from].abs_diff(input.layer[to]);
+    let bends: usize = input.edges.iter().map(|edge| span(edge).saturating_sub(1)).sum();
+    let bent = |edge: &(usize, usize)| span(edge) <= 1 || bends <= MOST_BENDS;
+    let chain = |edge: &(usize, usize)| {
+        if bent(edge) { chain(&mut network, *edge) } else { Vec::new() }
+    };
+    let chains: Vec<Vec<usize>> = input.edges.iter().map(chain).collect();
 
     let crossings_before = count_all(&network, &network.order);
     let crossings = reduce(&mut network, crossings_before);

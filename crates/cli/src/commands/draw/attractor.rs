@@ -47,6 +47,12 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         None if matches.get_flag("series") => Form::Series,
         None => Form::Strip,
     };
+    let layers = attractor.stationary();
+    if !matches!(form, Form::Layer(_)) && layers > MOST_LAYERS {
+        let problem = Message::new("draw-many-layers").with("count", layers);
+        let offer = Message::new("draw-offer-layer").with("layer", 1);
+        return Err(too_large(problem.with("most", MOST_LAYERS), [offer]));
+    }
     let readable = |form: Form, part: Part| draw(form, part).iter().all(|scene| paper.fits(scene));
     let part = part(&*model, matches, |part| Ok(readable(form, part)))?;
     let scenes = draw(form, part.clone());
@@ -69,6 +75,9 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
     offers.extend(even_so(paper, matches));
     Err(too_large(paper.problem(large), offers))
 }
+
+/// Layers that are shown together, one by one, or moving, at most.
+const MOST_LAYERS: u32 = 200;
 
 /// How the layers are shown.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -41,7 +41,8 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         return Err(Message::new("draw-no-thumbnails").with("game", spec(matches)).into());
     }
     let mut scene = draw_tree(&data, &options, &voice(face));
-    for leaves in FEWER_LEAVES {
+    let most = options.most_leaves;
+    for leaves in FEWER_LEAVES.into_iter().filter(|&leaves| leaves < most) {
         let is_wide = !matches!(paper, Paper::Page) || scene.width > READABLE.0;
         if is_wide && !paper.fits(&scene) {
             options.most_leaves = leaves;
@@ -54,7 +55,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
     // As many levels as there is room for, or one less, or two.
     let levels = f64::from(data.height().min(depth));
     let fits = (levels * READABLE.1 / scene.height).floor() as u32;
-    for depth in (1..=fits.min(depth.saturating_sub(1))).rev() {
+    for depth in (1..=fits.min(depth.saturating_sub(1))).rev().take(3) {
         if paper.fits(&draw_tree(&gather(depth)?, &options, &voice(face))) {
             let offer = Message::new("draw-offer-depth").with("depth", depth);
             return Err(too_large(paper.problem(&scene), [offer]));
