@@ -205,7 +205,11 @@ struct Place {
 
 impl<S: Shelf> Settler<'_, S> {
     #[inline(always)]
-    fn run(mut self, hand: &mut Hand<S>, gather: &impl Gather) -> Result<Tally, S::Error> {
+    fn run(
+        mut self,
+        hand: &mut Hand<S>,
+        gather: &impl Fn(&Word, &mut [u8; 64]) -> u64,
+    ) -> Result<Tally, S::Error> {
         let shape = &self.tile.shape;
         hand.codes.resize(shape.numbers as usize, 0);
         let mut end = shape.profiles.len();
@@ -235,7 +239,7 @@ impl<S: Shelf> Settler<'_, S> {
         meaning: &Meaning,
         place: &Place,
         hand: &mut Hand<S>,
-        gather: &impl Gather,
+        gather: &impl Fn(&Word, &mut [u8; 64]) -> u64,
     ) -> Result<(), S::Error> {
         let Settler { stones: game, tile, .. } = *self;
         let shape = &tile.shape;
@@ -313,7 +317,8 @@ impl<S: Shelf> Settler<'_, S> {
                 let (here, rest) = codes.split_at_mut(counted.count_ones() as usize);
                 codes = rest;
                 let mut raw = [0; 64];
-                let kept = gather.gather(&planes, meaning.planes, counted, decided, &mut raw);
+                let word = Word { planes, count: meaning.planes, counted, decided };
+                let kept = gather(&word, &mut raw);
                 last = lay(here, kept, &raw, meaning, last);
                 if reached != 0 {
                     self.tally.edges += u64::from((reached & !ended).count_ones()) * moves;
@@ -386,52 +391,28 @@ fn lay(
     last
 }
 
-/// Gathers the values of the rows that count and are not decided in a word, whose
-/// planes are given, and how many: a byte for each, in order, and then anything.
-/// Returns which of the rows that count they are, as the bits of their places among
-/// them.
-trait Gather {
-    fn gather(
-        &self,
-        planes: &[u64; PLANES],
-        count: usize,
-        counted: u64,
-        decided: u64,
-        values: &mut [u8; 64],
-    ) -> u64;
-}
-
-impl<F: Fn(&[u64; PLANES], usize, u64, u64, &mut [u8; 64]) -> u64> Gather for F {
-    #[inline(always)]
-    fn gather(
-        &self,
-        planes: &[u64; PLANES],
-        count: usize,
-        counted: u64,
-        decided: u64,
-        values: &mut [u8; 64],
-    ) -> u64 {
-        self(planes, count, counted, decided, values)
-    }
-}
-
-/// Row by row, on any processor.
-fn gather(
-    planes: &[u64; PLANES],
+/// A word of a table: its planes, and how many there are; which of its rows count,
+/// and which the rules decide.
+struct Word {
+    planes: [u64; PLANES],
     count: usize,
-    mut counted: u64,
+    counted: u64,
     decided: u64,
-    values: &mut [u8; 64],
-) -> u64 {
+}
+
+/// Gathers the values of the rows that count and are not decided: a byte for each, in
+/// order, and then anything. Returns which of the rows that count they are, as the bits
+/// of their places among them. Row by row, on any processor.
+fn gather(word: &Word, values: &mut [u8; 64]) -> u64 {
     let mut values = values.iter_mut();
-    let (mut kept, mut place) = (0, 0);
-    while counted != 0 {
-        let row = counted.trailing_zeros();
-        counted &= counted - 1;
-        if decided >> row & 1 == 0
+    let (mut left, mut kept, mut place) = (word.counted, 0, 0);
+    while left != 0 {
+        let row = left.trailing_zeros();
+        left &= left - 1;
+        if word.decided >> row & 1 == 0
             && let Some(value) = values.next()
         {
-            let bits = planes[..count].iter().zip(0..);
+            let bits = word.planes[..word.count].iter().zip(0..);
             *value = bits.fold(0, |bits, (plane, at)| bits | ((plane >> row & 1) as u8) << at);
             kept |= 1 << place;
         }
@@ -446,7 +427,7 @@ fn gather(
 mod fast {
     use std::arch::x86_64::{_pdep_u64, _pext_u64};
 
-    use super::{Hand, PLANES, Settler};
+    use super::{Hand, PLANES, Settler, Word};
     use crate::{Shelf, Tally};
 
     /// Whether this processor has them.
@@ -470,27 +451,22 @@ mod fast {
 
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn run_with<S: Shelf>(settler: Settler<'_, S>, hand: &mut Hand<S>) -> Result<Tally, S::Error> {
-        type Values = [u8; 64];
-        let gather = |planes: &[u64; PLANES],
-                      count: usize,
-                      counted: u64,
-                      decided: u64,
-                      values: &mut Values| {
-            let rows = counted & !decided;
+        let gather = |word: &Word, values: &mut [u8; 64]| {
+            let rows = word.counted & !word.decided;
             let mut bits = [0; PLANES];
-            for (bits, plane) in bits.iter_mut().zip(&planes[..count]) {
+            for (bits, plane) in bits.iter_mut().zip(&word.planes[..word.count]) {
                 *bits = _pext_u64(*plane, rows);
             }
             let eights = (rows.count_ones() as usize).div_ceil(8);
             for values in values.chunks_exact_mut(8).take(eights) {
                 let mut eight = 0;
-                for (bits, place) in bits[..count].iter_mut().zip(0..) {
+                for (bits, place) in bits[..word.count].iter_mut().zip(0..) {
                     eight |= _pdep_u64(*bits, 0x0101_0101_0101_0101) << place;
                     *bits >>= 8;
                 }
                 values.copy_from_slice(&eight.to_le_bytes());
             }
-            _pext_u64(rows, counted)
+            _pext_u64(rows, word.counted)
         };
         settler.run(hand, &gather)
     }
