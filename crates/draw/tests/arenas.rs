@@ -309,8 +309,18 @@ fn what_is_near_a_vertex() {
     let part = Part::around(nim.model.arena(), centre, 1);
     // Three ways in, three ways out.
     assert_eq!(part.vertices.len(), 7);
-    let hidden: usize = part.before.iter().chain(&part.beyond).sum();
-    assert!(hidden > 0);
+    // Only moves out of what is shown are not shown, and a final vertex has none.
+    let hidden = |name: &str| part.beyond[part.place(nim.model.find(name).unwrap()).unwrap()];
+    assert_eq!(["13_1", "10_0", "9_1"].map(hidden), [2, 0, 3]);
+    let end = Part::around(nim.model.arena(), nim.model.find("0_0").unwrap(), 1);
+    let scene = nim.draw(|picture| picture.part = end.clone());
+    let signs = scene.leaves().into_iter().filter_map(|item| match item {
+        Item::Text(text) => Some(text.label.to_plain()).filter(|text| text.starts_with('+')),
+        _ => None,
+    });
+    let mut signs: Vec<String> = signs.collect();
+    signs.sort();
+    assert_eq!(signs, ["+1", "+2", "+n"]);
     check("around", &nim.draw(|picture| picture.part = part.clone()));
 
     let place = open("connect4").unwrap().place(Some("44"), None).unwrap();

@@ -125,7 +125,7 @@ fn names_of_lines_lie_on_nothing() {
     let searches =
         ChartData::of_searches(&*place("nim:9"), 9, None, "nim:9", &voice, &Limits::none());
     let searches = searches.unwrap();
-    assert_eq!(searches.note, "");
+    assert!(searches.notes.is_empty());
     let scene = draw_chart(&searches, &voice);
     let lines: Vec<_> = scene
         .items
@@ -158,8 +158,12 @@ fn names_of_lines_lie_on_nothing() {
     let growth = ChartData::of_growth(&*place("connect4"), 40, "connect4", &voice, &Limits::none());
     let growth = growth.unwrap();
     assert!(growth.series[0].points.len() < 40);
-    assert!(growth.note.contains("20,000,000"), "{}", growth.note);
-    assert!(growth.text(&voice).ends_with(&format!("{}\n", growth.note)));
+    assert_eq!(growth.notes, ["A line ends where the next count would pass 20,000,000."]);
+    assert!(growth.text(&voice).ends_with(&format!("{}\n", growth.notes[0])));
+    let little = Limits::none().memory(100);
+    let growth = ChartData::of_growth(&*place("tictactoe"), 9, "tictactoe", &voice, &little);
+    let notes = growth.unwrap().notes;
+    assert!(notes.len() == 1 && notes[0].contains("memory"), "{notes:?}");
 }
 
 /// In text, names of moves are whole or not there.
@@ -352,7 +356,7 @@ proptest! {
             up: "nodes".to_owned(),
             series: series.collect(),
             compare: true,
-            note: String::new(),
+            notes: Vec::new(),
         };
         let scene = draw_chart(&data, &voice);
         let written = svg(&scene, Colours::Auto);

@@ -11,8 +11,6 @@ pub struct Part {
     pub edges: Vec<(usize, usize)>,
     /// For each edge, which of the moves of its source it is.
     pub moves: Vec<usize>,
-    /// How many edges into each vertex are left out.
-    pub before: Vec<usize>,
     /// How many moves from each vertex are left out.
     pub beyond: Vec<usize>,
 }
@@ -55,17 +53,13 @@ impl Part {
         for (i, &v) in vertices.iter().enumerate() {
             place[v as usize] = i;
         }
-        let none = vec![0; vertices.len()];
-        let mut part = Part { before: none.clone(), beyond: none, ..Part::default() };
-        for v in arena.vertices() {
-            let from = place[v as usize];
+        let mut part = Part { beyond: vec![0; vertices.len()], ..Part::default() };
+        for (from, &v) in vertices.iter().enumerate() {
             for (number, &to) in arena.successors(v).iter().enumerate() {
-                match (from, place[to as usize]) {
-                    (usize::MAX, usize::MAX) => {}
-                    (usize::MAX, shown) => part.before[shown] += 1,
-                    (shown, usize::MAX) => part.beyond[shown] += 1,
-                    edge => {
-                        part.edges.push(edge);
+                match place[to as usize] {
+                    usize::MAX => part.beyond[from] += 1,
+                    to => {
+                        part.edges.push((from, to));
                         part.moves.push(number);
                     }
                 }

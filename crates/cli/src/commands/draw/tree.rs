@@ -142,6 +142,9 @@ pub(crate) fn chart(matches: &ArgMatches, face: &Face) -> Result<Drawn, Stop> {
     let session = open(spec(matches))?;
     let place = place(&*session, matches)?;
     let depth = matches.get_one::<u32>("depth").copied().unwrap_or(CHART_DEPTH);
+    if depth == 0 {
+        return Err(Message::new("draw-chart-depth").into());
+    }
     let limits = limits(matches, face)?;
     let voice = voice(face);
     let searches = matches.get_one::<String>("chart").is_some_and(|chart| chart == "searches");

@@ -89,7 +89,7 @@ impl Used {
             entries.push((icon, voice.text("picture-focus")));
         }
         if self.hidden {
-            let sign = Text::note(pt(0.0, 4.5), "+3").middle().tone(Tone::Muted);
+            let sign = Text::note(pt(0.0, 4.5), "+n").middle().tone(Tone::Muted);
             let icon = Icon::Items(vec![sign.into()], 17.0);
             entries.push((icon, voice.text("picture-hidden-moves")));
         }

@@ -84,7 +84,7 @@ pub(super) fn notes(scene: &mut Scene, picture: &ArenaPicture<'_>, sketch: &Sket
         {
             words.push(rank.to_string());
         }
-        let hidden = sketch.part.before[i] + sketch.part.beyond[i];
+        let hidden = sketch.part.beyond[i];
         if hidden > 0 {
             words.push(format!("+{hidden}"));
         }

@@ -113,7 +113,7 @@ pub(super) fn paint(
         used.owners[sketch.owner[i].index()] = true;
         used.finals |= vertex.is_final && vertex.region != Region::DeadEnd;
         used.halo |= vertex.halo;
-        used.hidden |= sketch.part.before[i] + sketch.part.beyond[i] > 0;
+        used.hidden |= sketch.part.beyond[i] > 0;
         used.region(vertex.region);
         scene.add(vertex);
         if let Some(Some(board)) = boards.get(i) {

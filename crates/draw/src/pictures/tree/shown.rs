@@ -153,6 +153,8 @@ pub(super) struct Drawn {
     pub(super) depth: u32,
     /// How many nodes below it, or instead of it, are not drawn.
     pub(super) hidden: u32,
+    /// Whether the siblings that a wedge stands for were cut.
+    pub(super) cut: bool,
 }
 
 impl Part {
@@ -165,11 +167,12 @@ impl Part {
 
     /// The whole tree if it has at most `most` leaves. Otherwise level by level
     /// as far as there is room, and the line that is chosen to its end.
-    pub(super) fn new(tree: &ValueTree, line: &[u32], most: usize) -> Part {
+    pub(super) fn new(tree: &ValueTree, states: &States, most: usize) -> Part {
+        let line = &states.line[..];
         let count = tree.len() as u32;
         let is_leaf = |v: u32| tree.children(v).is_empty();
         if (0..count).filter(|&v| is_leaf(v)).count() <= most {
-            return Part::open(tree, |_| true, line, most);
+            return Part::open(tree, |_| true, states, most);
         }
         let depth = &depths(tree);
         let height = depth.iter().copied().max().unwrap_or(0);
@@ -196,20 +199,21 @@ impl Part {
             open += 1;
         }
         if width(&at(open)) <= most {
-            return Part::open(tree, at(open), line, most);
+            return Part::open(tree, at(open), states, most);
         }
         // Not even one level and the line: the line alone, its nodes with a few
         // of their siblings.
         let few = (most / line.len().max(1)).max(4);
-        Part::open(tree, |v| line.contains(&v) || v == 0, line, few)
+        Part::open(tree, |v| line.contains(&v) || v == 0, states, few)
     }
 
     /// The tree with these nodes unfolded, and about `most` children each, the
-    /// one on the line among them.
-    fn open(tree: &ValueTree, unfold: impl Fn(u32) -> bool, line: &[u32], most: usize) -> Part {
+    /// one on the line among them. The others are a wedge, those of them that were
+    /// cut another.
+    fn open(tree: &ValueTree, unfold: impl Fn(u32) -> bool, states: &States, most: usize) -> Part {
         let most = most.max(3) - 1;
         let below = sizes(tree);
-        let mut nodes = vec![Drawn { node: Some(0), parent: 0, depth: 0, hidden: 0 }];
+        let mut nodes = vec![Drawn { node: Some(0), parent: 0, depth: 0, hidden: 0, cut: false }];
         let mut at = 0;
         while let Some(&Drawn { node, depth, .. }) = nodes.get(at) {
             let Some(v) = node else {
@@ -223,19 +227,23 @@ impl Part {
                 continue;
             }
             let (parent, depth) = (at as u32, depth + 1);
-            let (mut kept, mut hidden) = (0, 0);
+            let mut kept = 0;
+            let mut hidden = [0, 0];
             // A wedge for one node would save nothing.
             let too_many = children.len() > most + 1;
             for child in children {
-                if too_many && kept >= most && !line.contains(&child) {
-                    hidden += below[child as usize];
+                if too_many && kept >= most && !states.line.contains(&child) {
+                    let cut = states.state[child as usize] == State::Cut;
+                    hidden[usize::from(cut)] += below[child as usize];
                     continue;
                 }
                 kept += 1;
-                nodes.push(Drawn { node: Some(child), parent, depth, hidden: 0 });
+                nodes.push(Drawn { node: Some(child), parent, depth, hidden: 0, cut: false });
             }
-            if hidden > 0 {
-                nodes.push(Drawn { node: None, parent, depth, hidden });
+            for (hidden, cut) in hidden.into_iter().zip([false, true]) {
+                if hidden > 0 {
+                    nodes.push(Drawn { node: None, parent, depth, hidden, cut });
+                }
             }
             at += 1;
         }
