@@ -28,7 +28,9 @@ pub fn text(scene: &Scene, colours: bool) -> String {
         .flat_map(|item| leaves(std::slice::from_ref(item)))
         .collect();
     // The names of moves are written if there is room for all of them.
-    let with_moves = resolution(&shown, &moves, &[11.0, 10.0, 9.0, 8.0]);
+    let is_narrow = |pixels: &f64| scene.width / pixels <= NARROW;
+    let choices: Vec<f64> = [11.0, 10.0, 9.0, 8.0, 7.0, 6.0].into_iter().filter(is_narrow).collect();
+    let with_moves = resolution(&shown, &moves, &choices);
     let pixels = with_moves
         .or_else(|| resolution(&shown, &[], &[11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0]))
         .unwrap_or(4.0);
@@ -60,6 +62,8 @@ pub fn text(scene: &Scene, colours: bool) -> String {
     out
 }
 
+/// Columns that a picture may have for the sake of the names of moves.
+const NARROW: f64 = 160.0;
 /// The group of a tree that holds the names of moves.
 const MOVES: &str = "moves";
 

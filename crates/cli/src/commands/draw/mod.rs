@@ -9,13 +9,14 @@ mod options;
 mod size;
 mod tree;
 
+use std::collections::BTreeSet;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use arene::LimitReached;
 use arene_draw::{
-    Colours, MOST_PIXELS, PngError, Scene, Theme, Voice, dot, png, svg, text, tikz_document,
-    tikz_snippet,
+    Colours, MOST_PIXELS, PngError, Scene, Theme, Voice, dot, has_glyph, is_foreign, png, svg,
+    text, tikz_document, tikz_snippet,
 };
 use arene_games::{Failure, Model, Session, answers};
 use arene_words::Message;
@@ -111,6 +112,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     if let Some(scene) = shown.iter().find(|scene| !paper.fits(scene)) {
         return Err(too_large(paper.problem(scene), [paper.other()]));
     }
+    warn_of_signs(&drawn.scenes, format, face)?;
     let several = matches.get_flag("series");
     for (number, scene) in drawn.scenes.iter().enumerate() {
         let bytes = match (format, &drawn.text) {
@@ -138,6 +140,25 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     }
     Ok(())
 }
+
+/// Warns of characters that cannot be seen in this format.
+fn warn_of_signs(scenes: &[Scene], format: Format, face: &mut Face) -> Result<(), Stop> {
+    let (id, is_lost): (_, fn(char) -> bool) = match format {
+        Format::Png => ("draw-signs-png", |c| !has_glyph(c)),
+        Format::Tikz { .. } => ("draw-signs-tikz", is_foreign),
+        _ => return Ok(()),
+    };
+    let lost: BTreeSet<char> =
+        scenes.iter().flat_map(Scene::characters).filter(|&c| is_lost(c)).collect();
+    if lost.is_empty() {
+        return Ok(());
+    }
+    let signs: String = lost.into_iter().take(MOST_SIGNS).collect();
+    Ok(face.warn_all(&[Message::new(id).with("signs", signs)])?)
+}
+
+/// So many characters are enough to see which are meant.
+const MOST_SIGNS: usize = 8;
 
 /// Pixels of a PNG for each of the picture's: above 0, at most 16.
 fn scale(matches: &ArgMatches) -> Result<f64, Message> {
