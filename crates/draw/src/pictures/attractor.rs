@@ -40,18 +40,15 @@ const WIDE: f64 = 1240.0;
 pub fn attractor_strip(picture: &AttractorPicture<'_>) -> Scene {
     let sketch = lay_out(picture, true);
     let mut scene = Scene::new(title(picture));
-    let panels: Vec<Vec<Item>> = (0..=picture.attractor.stationary())
+    let panels: Vec<Scene> = (0..=picture.attractor.stationary())
         .map(|layer| {
             let mut panel = Scene::default();
             paint(&mut panel, picture, &sketch, layer);
             caption(&mut panel, picture, &sketch, layer);
-            panel.items
+            panel
         })
         .collect();
-    let bounds: Vec<_> = panels
-        .iter()
-        .map(|items| Scene { items: items.clone(), ..Scene::default() }.bounds())
-        .collect();
+    let bounds: Vec<Bounds> = panels.iter().map(Scene::bounds).collect();
     // Panels are aligned by their vertices, not by their captions.
     let left = bounds.iter().map(|b| b.min.x).fold(f64::INFINITY, f64::min);
     let right = bounds.iter().map(|b| b.max.x).fold(f64::NEG_INFINITY, f64::max);
@@ -60,11 +57,11 @@ pub fn attractor_strip(picture: &AttractorPicture<'_>) -> Scene {
     let (width, height) = ((right - left).max(170.0) + 44.0, bottom - top + 44.0);
     let in_a_row = in_a_row(panels.len(), width, height);
     let rows = panels.len().div_ceil(in_a_row);
-    for (i, items) in panels.into_iter().enumerate() {
+    for (i, panel) in panels.into_iter().enumerate() {
         let (row, column) = (i / in_a_row, i % in_a_row);
         let corner = pt(column as f64 * width, row as f64 * height);
         let title = picture.voice.say(&Message::new("picture-layer").with("layer", i));
-        let group = Group::new(format!("layer-{i}"), items).titled(title);
+        let group = Group::new(format!("layer-{i}"), panel.items).titled(title);
         let mut group = Item::from(group);
         group.shift(corner - pt((left + right - width) / 2.0, top));
         if column > 0 {

@@ -12,7 +12,7 @@ use arene_games::{Model, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::arena::{around_offer, even_so, layout, part, radius_below};
+use super::arena::{Surroundings, around_offer, centre, even_so, layout, part};
 use super::size::{Paper, always, too_large};
 use super::{Drawn, explored, spec, voice};
 use crate::args::chosen_player;
@@ -22,9 +22,8 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
     let session = open(spec(matches))?;
     let Some(model) = explored(&*session, matches, face)? else {
         let problem = Message::new("draw-game-large").with("game", spec(matches));
-        let place = session.place(matches.get_one::<String>("from").map(String::as_str), None)?;
-        let arena = Message::new("draw-offer-arena").with("vertex", place.name());
-        return Err(too_large(problem, [arena].into_iter().chain(always())));
+        let arena = Surroundings::new(&*session, matches, face, paper)?.arena_offer()?;
+        return Err(too_large(problem, arena.into_iter().chain(always())));
     };
     face.warn_all(model.warnings())?;
     let player = chosen_player(matches).unwrap_or(Player::J0);
@@ -53,26 +52,41 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         let offer = Message::new("draw-offer-layer").with("layer", 1);
         return Err(too_large(problem.with("most", MOST_LAYERS), [offer]));
     }
-    let readable = |form: Form, part: Part| draw(form, part).iter().all(|scene| paper.fits(scene));
-    let part = part(&*model, matches, |part| Ok(readable(form, part)))?;
+    // A picture without a target would have no colours.
+    let tells = |part: &Part| part.vertices.iter().any(|&v| attractor.rank(v) == Some(0));
+    let readable = |form: Form, part: Part| {
+        tells(&part) && draw(form, part).iter().all(|scene| paper.fits(scene))
+    };
+    // Where something happens, if that is not where play begins.
+    let first = attractor.layers().take(2).last().and_then(|layer| layer.first().copied());
+    let event = first.unwrap_or(model.start());
+    let offer = |form: Form| {
+        let begin = centre(&*model, matches)?;
+        let fits = |part: Part| Ok(readable(form, part));
+        let offer = around_offer(&*model, begin, matches, fits)?;
+        offer.map_or_else(|| around_offer(&*model, event, matches, fits), |offer| Ok(Some(offer)))
+    };
+    let part = part(&*model, matches, paper, || offer(form))?;
+    if !tells(&part) {
+        let vertex = matches.get_one::<String>("around").map_or("", |text| text.trim());
+        let problem = Message::new("draw-no-target-near").with("vertex", vertex);
+        return Err(too_large(problem, offer(form)?));
+    }
     let scenes = draw(form, part.clone());
     let Some(large) = scenes.iter().find(|scene| !paper.fits(scene)) else {
         return Ok(Drawn { scenes, text: None });
     };
     let mut offers = Vec::new();
+    let count = part.vertices.len();
     if form == Form::Strip && readable(Form::Layer(0), part) {
         let layer = 1.min(attractor.stationary());
         offers.push(Message::new("draw-offer-layer").with("layer", layer));
-        offers.push(Message::new("draw-offer-series"));
-        if matches!(paper, Paper::Page) {
-            offers.push(Message::new("draw-offer-animate"));
-        }
+        offers.push(paper.series());
+        offers.extend(paper.animation());
     }
-    offers.extend(around_offer(&*model, matches, radius_below(matches), |part| {
-        Ok(readable(form, part))
-    })?);
+    offers.extend(offer(form)?);
     offers.extend(always());
-    offers.extend(even_so(paper, matches));
+    offers.extend(even_so(paper, large, count));
     Err(too_large(paper.problem(large), offers))
 }
 

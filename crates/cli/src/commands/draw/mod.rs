@@ -98,7 +98,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     if matches.get_flag("series") && output.is_none() && format != Format::Text {
         return Err(Message::new("draw-series-file").with("format", format.name()).into());
     }
-    let paper = Paper::new(matches, format);
+    let paper = Paper::new(matches, format, output.is_some());
     let drawn = match what {
         "attractor" => attractor::draw(matches, face, paper)?,
         "tree" => tree::draw(matches, face, paper)?,
@@ -154,7 +154,7 @@ fn warn_of_signs(scenes: &[Scene], format: Format, face: &mut Face) -> Result<()
         return Ok(());
     }
     let signs: String = lost.into_iter().take(MOST_SIGNS).collect();
-    Ok(face.warn_all(&[Message::new(id).with("signs", signs)])?)
+    Ok(face.warn(&Message::new(id).with("signs", signs))?)
 }
 
 /// So many characters are enough to see which are meant.
@@ -180,11 +180,19 @@ fn explored(
     let most = most.max(matches.get_one::<u32>("limit").copied().unwrap_or(0));
     match session.explore(&start(matches), &limits(matches, face)?.vertices(most)) {
         Ok(model) => Ok(Some(model)),
-        Err(Failure::Limit(LimitReached::Stopped | LimitReached::Deadline)) => {
-            Err(Failure::Limit(LimitReached::Stopped).into())
+        Err(failure) if is_too_large(&failure) => Ok(None),
+        Err(failure) => Err(failure.into()),
+    }
+}
+
+/// Does a game go beyond a limit of size, not of patience?
+fn is_too_large(failure: &Failure) -> bool {
+    match failure {
+        Failure::Limit(limit) => {
+            !matches!(limit, LimitReached::Stopped | LimitReached::Deadline)
         }
-        Err(Failure::Limit(_) | Failure::TooLarge { .. }) => Ok(None),
-        Err(other) => Err(other.into()),
+        Failure::TooLarge { .. } => true,
+        _ => false,
     }
 }
 

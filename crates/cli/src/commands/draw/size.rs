@@ -13,40 +13,42 @@ const WIDEST: usize = 180;
 
 /// What a picture is drawn on, and so how large it may be.
 #[derive(Clone, Copy)]
-pub(crate) enum Paper {
-    /// A page or a screen.
-    Page,
-    /// A terminal.
-    Terminal,
-    /// As large as it takes: Graphviz lays DOT out itself, and who gives a limit
-    /// wants whatever there is.
-    Endless,
+pub(crate) struct Paper {
+    format: Format,
+    /// Has the picture to be named, because it goes to a file that nobody named?
+    unnamed: bool,
+    /// Who gives a limit wants whatever there is.
+    limited: bool,
 }
 
 impl Paper {
-    pub(crate) fn new(matches: &ArgMatches, format: Format) -> Paper {
-        match format {
-            Format::Text => Paper::Terminal,
-            Format::Dot => Paper::Endless,
-            _ if is_given(matches, "limit") => Paper::Endless,
-            _ => Paper::Page,
-        }
+    pub(crate) fn new(matches: &ArgMatches, format: Format, to_file: bool) -> Paper {
+        Paper { format, unnamed: !to_file, limited: is_given(matches, "limit") }
+    }
+
+    pub(crate) fn is_terminal(self) -> bool {
+        self.format == Format::Text
+    }
+
+    /// A page or a screen: neither a terminal nor as large as it takes.
+    pub(crate) fn is_page(self) -> bool {
+        // Graphviz lays DOT out itself.
+        !self.is_terminal() && self.format != Format::Dot && !self.limited
     }
 
     /// Can this be read on it?
     pub(crate) fn fits(self, scene: &Scene) -> bool {
-        match self {
-            Paper::Page => scene.is_readable(),
-            Paper::Terminal => columns(scene) <= WIDEST,
-            Paper::Endless => true,
+        match self.is_terminal() {
+            true => columns(scene) <= WIDEST,
+            false => !self.is_page() || scene.is_readable(),
         }
     }
 
     /// What to say of a picture that cannot.
     pub(crate) fn problem(self, scene: &Scene) -> Message {
-        match self {
-            Paper::Terminal => Message::new("draw-text-wide").with("columns", columns(scene)),
-            _ => Message::new("draw-size-large")
+        match self.is_terminal() {
+            true => Message::new("draw-text-wide").with("columns", columns(scene)),
+            false => Message::new("draw-size-large")
                 .with("width", scene.width.ceil() as u64)
                 .with("height", scene.height.ceil() as u64)
                 .with("most_width", READABLE.0 as u64)
@@ -56,10 +58,21 @@ impl Paper {
 
     /// The other way to see the whole of it.
     pub(crate) fn other(self) -> Message {
-        Message::new(match self {
-            Paper::Terminal => "draw-offer-file",
-            _ => "draw-offer-text",
-        })
+        Message::new(if self.is_terminal() { "draw-offer-file" } else { "draw-offer-text" })
+    }
+
+    /// A picture for each layer, in files that have a name.
+    pub(crate) fn series(self) -> Message {
+        match self.format {
+            Format::Text => Message::new("draw-offer-series"),
+            _ if !self.unnamed => Message::new("draw-offer-series"),
+            format => Message::new("draw-offer-series-file").with("format", format.name()),
+        }
+    }
+
+    /// One picture that moves, where pictures do.
+    pub(crate) fn animation(self) -> Option<Message> {
+        (self.format == Format::Svg).then(|| Message::new("draw-offer-animate"))
     }
 }
 

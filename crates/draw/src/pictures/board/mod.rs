@@ -289,7 +289,7 @@ pub(super) fn bounds(items: &[Item]) -> Bounds {
 }
 
 /// What the last move did.
-fn last_change(data: &BoardData) -> Change {
+pub fn last_change(data: &BoardData) -> Change {
     data.before
         .as_ref()
         .map(|(before, _)| Change::between(before, &data.tabletop))
