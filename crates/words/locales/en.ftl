@@ -1011,7 +1011,7 @@ draw-offer-around = what is near a vertex: --around { $vertex } --radius { $radi
    *[other] { $near } vertices
 })
 draw-offer-arena = what is near a vertex: --what arena --around { $vertex } --radius { $radius }
-draw-offer-tree = the first moves as a tree: --what tree --depth 2
+draw-offer-tree = the first moves as a tree: --what tree --depth { $depth }
 draw-offer-board = a position: --what board
 draw-many-layers = The attractor has { $count } layers, and { $most } are shown at most.
 draw-offer-layer = one layer: --layer { $layer }

@@ -1026,7 +1026,7 @@ draw-offer-around = ce qui est près d’un sommet : --around { $vertex } --rad
    *[other] { $near } sommets
 })
 draw-offer-arena = ce qui est près d’un sommet : --what arena --around { $vertex } --radius { $radius }
-draw-offer-tree = les premiers coups en arbre : --what tree --depth 2
+draw-offer-tree = les premiers coups en arbre : --what tree --depth { $depth }
 draw-offer-board = une position : --what board
 draw-many-layers = L’attracteur a { $count } couches, et { $most } au plus sont montrées.
 draw-offer-layer = une couche : --layer { $layer }

@@ -29,7 +29,8 @@ pub fn text(scene: &Scene, colours: bool) -> String {
         .collect();
     // The names of moves are written if there is room for all of them.
     let is_narrow = |pixels: &f64| scene.width / pixels <= NARROW;
-    let choices: Vec<f64> = [11.0, 10.0, 9.0, 8.0, 7.0, 6.0].into_iter().filter(is_narrow).collect();
+    let choices: Vec<f64> =
+        [11.0, 10.0, 9.0, 8.0, 7.0, 6.0].into_iter().filter(is_narrow).collect();
     let with_moves = resolution(&shown, &moves, &choices);
     let pixels = with_moves
         .or_else(|| resolution(&shown, &[], &[11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0]))

@@ -34,22 +34,19 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
     let draw = |part: Part| picture(matches, face, &*session, &*model, solution, &play, part);
     let fits = |part: Part| Ok(paper.fits(&draw(part)?));
     let offer = || around_offer(&*model, centre(&*model, matches)?, matches, fits);
-    let part = part(&*model, matches, paper, offer)?;
+    let part = part(&*session, &*model, matches, paper, offer)?;
     let count = part.vertices.len();
     let scene = draw(part)?;
     if paper.fits(&scene) {
         return Ok(scene.into());
     }
-    let offers = offer()?.into_iter().chain(always()).chain(even_so(paper, &scene, count));
+    let offers =
+        offer()?.into_iter().chain(always(&*session, matches)).chain(even_so(paper, &scene, count));
     Err(too_large(paper.problem(&scene), offers))
 }
 
 /// Who wins from where; `None` if there is no memory to find out.
-fn solved(
-    model: &dyn Model,
-    matches: &ArgMatches,
-    face: &Face,
-) -> Result<Option<Solution>, Stop> {
+fn solved(model: &dyn Model, matches: &ArgMatches, face: &Face) -> Result<Option<Solution>, Stop> {
     let within = limits(matches, face)?.less_memory(model.bytes());
     match arene::solve(model.arena(), model.finals(), &within).map_err(Failure::from) {
         Ok(solution) => Ok(Some(solution)),
@@ -125,7 +122,7 @@ fn near(
     if !matches.contains_id("around") {
         let problem = Message::new("draw-game-large").with("game", spec(matches));
         let offer = around.offer(FARTHEST)?;
-        return Err(too_large(problem, offer.into_iter().chain(always())));
+        return Err(too_large(problem, offer.into_iter().chain(always(session, matches))));
     }
     let radius = radius(matches);
     let problem = match around.explore(radius)? {
@@ -133,7 +130,7 @@ fn near(
         Some((scene, _)) => paper.problem(&scene),
         None => around_large(&around.name, radius, most(matches)),
     };
-    Err(too_large(problem, around.offer(radius)?.into_iter().chain(always())))
+    Err(too_large(problem, around.offer(radius)?.into_iter().chain(always(session, matches))))
 }
 
 /// What surrounds a position of a game whose arena is too large.
@@ -222,7 +219,7 @@ pub(crate) fn even_so(paper: Paper, scene: &Scene, vertices: usize) -> Option<Me
 
 /// All these vertices, if so many can be laid out.
 fn all_of(paper: Paper, vertices: usize) -> Option<Message> {
-    let id = if paper.is_terminal() { "draw-offer-all-file" } else { "draw-offer-all" };
+    let id = if paper.can_be_endless() { "draw-offer-all" } else { "draw-offer-all-file" };
     // To be typed: without separators.
     let message = || Message::new(id).with("all", vertices.to_string());
     (vertices <= MOST_EVER).then(message)
@@ -294,6 +291,7 @@ pub(crate) fn layout(matches: &ArgMatches) -> Layout {
 /// What is shown: the whole arena, or what is near a vertex; if that is too
 /// much, an error that says what can be drawn.
 pub(crate) fn part(
+    session: &dyn Session,
     model: &dyn Model,
     matches: &ArgMatches,
     paper: Paper,
@@ -315,7 +313,10 @@ pub(crate) fn part(
             (model.arena().len(), problem)
         }
     };
-    Err(too_large(problem, offer()?.into_iter().chain(always()).chain(all_of(paper, count))))
+    Err(too_large(
+        problem,
+        offer()?.into_iter().chain(always(session, matches)).chain(all_of(paper, count)),
+    ))
 }
 
 /// The play to highlight.

@@ -23,7 +23,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
     let Some(model) = explored(&*session, matches, face)? else {
         let problem = Message::new("draw-game-large").with("game", spec(matches));
         let arena = Surroundings::new(&*session, matches, face, paper)?.arena_offer()?;
-        return Err(too_large(problem, arena.into_iter().chain(always())));
+        return Err(too_large(problem, arena.into_iter().chain(always(&*session, matches))));
     };
     face.warn_all(model.warnings())?;
     let player = chosen_player(matches).unwrap_or(Player::J0);
@@ -66,7 +66,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         let offer = around_offer(&*model, begin, matches, fits)?;
         offer.map_or_else(|| around_offer(&*model, event, matches, fits), |offer| Ok(Some(offer)))
     };
-    let part = part(&*model, matches, paper, || offer(form))?;
+    let part = part(&*session, &*model, matches, paper, || offer(form))?;
     if !tells(&part) {
         let vertex = matches.get_one::<String>("around").map_or("", |text| text.trim());
         let problem = Message::new("draw-no-target-near").with("vertex", vertex);
@@ -85,7 +85,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         offers.extend(paper.animation());
     }
     offers.extend(offer(form)?);
-    offers.extend(always());
+    offers.extend(always(&*session, matches));
     offers.extend(even_so(paper, large, count));
     Err(too_large(paper.problem(large), offers))
 }

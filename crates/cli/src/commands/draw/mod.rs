@@ -188,9 +188,7 @@ fn explored(
 /// Does a game go beyond a limit of size, not of patience?
 fn is_too_large(failure: &Failure) -> bool {
     match failure {
-        Failure::Limit(limit) => {
-            !matches!(limit, LimitReached::Stopped | LimitReached::Deadline)
-        }
+        Failure::Limit(limit) => !matches!(limit, LimitReached::Stopped | LimitReached::Deadline),
         Failure::TooLarge { .. } => true,
         _ => false,
     }

@@ -1,11 +1,14 @@
 //! What is too large to be read, and what can be drawn instead.
 
+use arene_draw::pictures::tree::MOST_NODES;
 use arene_draw::{READABLE, Scene, text};
+use arene_games::Session;
 use arene_words::Message;
 use clap::ArgMatches;
 
 use super::Format;
 use super::options::is_given;
+use crate::args::chosen_turn;
 use crate::face::Stop;
 
 /// Columns beyond which no terminal shows a line whole.
@@ -34,6 +37,12 @@ impl Paper {
     pub(crate) fn is_page(self) -> bool {
         // Graphviz lays DOT out itself.
         !self.is_terminal() && self.format != Format::Dot && !self.limited
+    }
+
+    /// Has it room for anything, if a limit says so? A terminal has not, and a PNG
+    /// has only so many pixels.
+    pub(crate) fn can_be_endless(self) -> bool {
+        !matches!(self.format, Format::Text | Format::Png)
     }
 
     /// Can this be read on it?
@@ -89,7 +98,13 @@ pub(crate) fn too_large(problem: Message, offers: impl IntoIterator<Item = Messa
     Stop::Failed(offers.into_iter().fold(begin, all))
 }
 
-/// What can be drawn of any game.
-pub(crate) fn always() -> [Message; 2] {
-    [Message::new("draw-offer-tree"), Message::new("draw-offer-board")]
+/// What can be drawn of any game: its first moves, unless they are too many, and a
+/// position.
+pub(crate) fn always(session: &dyn Session, matches: &ArgMatches) -> Vec<Message> {
+    let from = matches.get_one::<String>("from").map(String::as_str);
+    let place = session.place(from, chosen_turn(matches).player());
+    let moves = place.map_or(0, |place| place.moves().len() as u64);
+    let depth = [2, 1].into_iter().find(|&depth| moves.saturating_pow(depth) < MOST_NODES / 2);
+    let tree = depth.map(|depth| Message::new("draw-offer-tree").with("depth", depth));
+    tree.into_iter().chain([Message::new("draw-offer-board")]).collect()
 }

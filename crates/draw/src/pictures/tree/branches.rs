@@ -180,8 +180,9 @@ impl Painter<'_> {
             return true;
         }
         let count = self.part.nodes.len();
-        let curves: Vec<Vec<Point>> =
-            (0..count).map(|i| if i > 0 { self.curve(i).sampled(POINTS) } else { vec![] }).collect();
+        let curves: Vec<Vec<Point>> = (0..count)
+            .map(|i| if i > 0 { self.curve(i).sampled(POINTS) } else { vec![] })
+            .collect();
         let mut taken = Taken::but_edges(scene);
         let mut items = Vec::new();
         for (i, drawn) in self.part.nodes.iter().enumerate().skip(1) {

@@ -3,8 +3,8 @@
 use arene::Player;
 
 use super::Windows;
-use super::node::wedge_shape;
 use super::branches::cut_mark;
+use super::node::wedge_shape;
 use super::paint::Painter;
 use super::shown::Drawn;
 use crate::geometry::{Cubic, pt};

@@ -87,7 +87,8 @@ impl Painter<'_> {
             let top = at + pt(0.0, half_side(player, RADIUS));
             scene.add(wedge_shape(top));
             // Beside the wedge: below it the branches of others may pass.
-            let count = Text::note(top + pt(WEDGE.0 + 2.0, WEDGE.1 - 1.0), hidden_text(drawn, &self.voice));
+            let count =
+                Text::note(top + pt(WEDGE.0 + 2.0, WEDGE.1 - 1.0), hidden_text(drawn, &self.voice));
             scene.add(count.size(12.0).tone(Tone::Muted));
         }
         let halo = if self.states.current == Some(v) { 7.0 } else { 0.0 };

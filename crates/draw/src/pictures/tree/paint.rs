@@ -184,7 +184,8 @@ impl<'a> Painter<'a> {
     pub(super) fn visit_number(&self, drawn: &Drawn) -> Option<String> {
         let shown = self.prunes() && self.options.order;
         let visit = self.visit(drawn).filter(|_| shown)?;
-        (!matches!(self.state(drawn), State::Future | State::Cut)).then(|| format!("{}.", visit.order))
+        (!matches!(self.state(drawn), State::Future | State::Cut))
+            .then(|| format!("{}.", visit.order))
     }
 
     /// The window beside a node, and whether it is the one we look at.
