@@ -452,7 +452,7 @@ arg-draw-transpose = The graph beside its transpose
 arg-draw-thumbnails = Little boards as vertices
 arg-draw-around = Only what is near this vertex
 arg-draw-radius = How many moves away from it [2]
-arg-draw-limit = Draw arenas of up to so many vertices [{ $limit }]
+arg-draw-limit = Draw arenas of up to so many vertices, trees of so many leaves [{ $limit }; trees: 60]
 arg-draw-player = Whose attractor [J0]
 arg-draw-layer = One layer of the attractor, or all side by side [all]
 arg-draw-animate = One SVG that plays the layers one after the other
@@ -940,6 +940,15 @@ picture-focus = the vertex looked at
 picture-hidden-moves = moves that are not shown
 picture-play-leaves = the play goes on outside the picture
 picture-other-move = other move
+picture-any-move = move
+move-take = take { $count }
+move-take-heap = take { $count } from heap { $heap }
+move-take-both = take { $count } from both
+move-take-row = take { $count } row
+move-take-rows = take { $count } rows
+move-take-column = take { $count } column
+move-take-columns = take { $count } columns
+move-split = split { $heap } into { $parts }
 
 ## Pictures: attractors
 
@@ -989,7 +998,7 @@ draw-growth-heuristic = --heuristic is about searches: choose --chart searches. 
 draw-turn-both = --turn both is for --what { $whats }; --what { $what } shows one position: write J0 or J1.
 draw-large-both = --turn both is for arenas that can be explored, and that of { $game } is too large. Write J0 or J1.
 draw-unsolved = --{ $option } needs the solution, and the arena of { $game } is too large to be solved here. Leave it out.
-draw-number = --{ $option } { $value }: there is no such one. Write a whole number up to { $most }.
+draw-number = --{ $option } { $value }: that is more than there are. Write a whole number up to { $most }.
 draw-chart-depth = --depth 0: a chart needs at least one ply. Write --depth 1 or more.
 draw-limit = --limit { $value } is more than can be laid out. Write a whole number up to { $most }.
 draw-no-thumbnails = The positions of { $game } have no boards that fit into vertices. Leave --thumbnails out.

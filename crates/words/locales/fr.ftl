@@ -955,6 +955,15 @@ picture-focus = le sommet regardé
 picture-hidden-moves = coups non montrés
 picture-play-leaves = la partie continue hors de l’image
 picture-other-move = autre coup
+picture-any-move = coup
+move-take = prend { $count }
+move-take-heap = prend { $count } au tas { $heap }
+move-take-both = prend { $count } aux deux
+move-take-row = prend { $count } ligne
+move-take-rows = prend { $count } lignes
+move-take-column = prend { $count } colonne
+move-take-columns = prend { $count } colonnes
+move-split = partage { $heap } en { $parts }
 
 ## Images : attracteurs
 
@@ -1004,7 +1013,7 @@ draw-growth-heuristic = --heuristic concerne les recherches : choisissez --char
 draw-turn-both = --turn both va avec --what { $whats } ; --what { $what } montre une position : écrivez J0 ou J1.
 draw-large-both = --turn both va avec les arènes qu’on peut explorer, et celle de { $game } est trop grande. Écrivez J0 ou J1.
 draw-unsolved = --{ $option } demande la solution, et l’arène de { $game } est trop grande pour être résolue ici. Ôtez cette option.
-draw-number = --{ $option } { $value } : il n’y en a pas. Écrivez un entier, au plus { $most }.
+draw-number = --{ $option } { $value } : il n’y en a pas autant. Écrivez un entier, au plus { $most }.
 draw-chart-depth = --depth 0 : une courbe demande au moins un coup. Écrivez --depth 1 ou plus.
 draw-limit = --limit { $value } est plus qu’on ne peut disposer. Écrivez un entier, au plus { $most }.
 draw-no-thumbnails = Les positions de { $game } n’ont pas de plateau qui tienne dans un sommet. Ôtez --thumbnails.

@@ -19,7 +19,7 @@ pub(super) struct Fitted {
 }
 
 /// How much larger than usual vertices become for labels in one line.
-const LARGER: f64 = 1.5;
+const LARGER: f64 = 1.7;
 /// The radius of vertices that hold several lines, at most.
 const LARGEST: f64 = 44.0;
 /// Lines that a vertex holds at most.
@@ -120,7 +120,7 @@ fn filled(pieces: &[Label], room: Room, count: usize, share: f64) -> Option<Vec<
     (lines.len() == count).then_some(lines)
 }
 
-/// Where a label may be broken: after a sign between its parts, or, in a long
+/// Where a label may be broken: after a row of a board, or a sign between its parts, or, in a long
 /// part, anywhere. An index stays with what it belongs to.
 fn pieces(label: &Label) -> Vec<Label> {
     let mut pieces: Vec<Label> = Vec::new();
@@ -130,7 +130,12 @@ fn pieces(label: &Label) -> Vec<Label> {
             pieces.push(last.then(Label(vec![run.clone()])));
             continue;
         }
-        for part in run.text.split_inclusive(['+', '/', '-', '_', ' ', ',', '.', '×', '|']) {
+        // Rows of a board stay whole.
+        if run.text.contains('/') {
+            pieces.extend(run.text.split_inclusive('/').map(Label::plain));
+            continue;
+        }
+        for part in run.text.split_inclusive(['+', '-', '_', ' ', ',', '.', '×', '|']) {
             let letters: Vec<char> = part.chars().collect();
             let chunks = letters.chunks(if letters.len() > 6 { 1 } else { letters.len().max(1) });
             pieces.extend(chunks.map(|chunk| Label::plain(chunk.iter().collect::<String>())));

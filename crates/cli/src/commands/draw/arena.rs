@@ -2,10 +2,11 @@
 
 use arene::Solution;
 use arene_draw::Scene;
-use arene_draw::pictures::arena::{ArenaPicture, Thumbnails, arena_scene, has_thumbnails};
+use arene_draw::pictures::arena::{ArenaPicture, arena_scene};
 use arene_draw::pictures::near::Near;
 use arene_draw::pictures::part::{Part, Rings};
 use arene_draw::pictures::sketch::Layout;
+use arene_draw::pictures::thumbs::{Thumbnails, has_thumbnails};
 use arene_games::{Failure, Model, Session, Tabletop, Turn, open};
 use arene_words::Message;
 use clap::ArgMatches;
@@ -71,14 +72,13 @@ fn picture(
     // What is near a position was explored from it.
     let around = matches.get_one::<String>("around");
     let focus = around.map(|text| model.find(text).unwrap_or(model.start()));
-    let tabletop = |v: u32| {
-        let place = session.place(Some(&model.name(v)), None).ok()?;
-        Some(place.tabletop()).filter(|tabletop| !matches!(tabletop, Tabletop::Vertex(_)))
-    };
+    let tabletop = |v: u32| tabletop(session, model, v);
+    check_thumbnails(matches, &part, &tabletop)?;
     let picture = ArenaPicture {
         model,
         game: spec(matches),
         solution,
+        unsolved: solution.is_none() && !matches.get_flag("plain"),
         layout: layout(matches),
         strategies: [has("J0"), has("J1")],
         play,
@@ -86,18 +86,37 @@ fn picture(
         ranks: matches.get_flag("ranks"),
         transposed: matches.get_flag("transpose"),
         part,
-        thumbnails: match matches.get_flag("thumbnails") {
-            true => Thumbnails::Always,
-            false => Thumbnails::Auto,
-        },
+        thumbnails: thumbnails(matches),
         tabletop: &tabletop,
         voice: voice(face),
         legend: !matches.get_flag("no-legend"),
     };
-    if picture.thumbnails == Thumbnails::Always && !has_thumbnails(&picture) {
-        return Err(Message::new("draw-no-thumbnails").with("game", spec(matches)).into());
-    }
     Ok(arena_scene(&picture))
+}
+
+/// What lies on the table at a vertex, if anything does.
+pub(crate) fn tabletop(session: &dyn Session, model: &dyn Model, v: u32) -> Option<Tabletop> {
+    let place = session.place(Some(&model.name(v)), None).ok()?;
+    Some(place.tabletop()).filter(|tabletop| !matches!(tabletop, Tabletop::Vertex(_)))
+}
+
+pub(crate) fn thumbnails(matches: &ArgMatches) -> Thumbnails {
+    match matches.get_flag("thumbnails") {
+        true => Thumbnails::Always,
+        false => Thumbnails::Auto,
+    }
+}
+
+/// Little boards that were asked for must fit.
+pub(crate) fn check_thumbnails(
+    matches: &ArgMatches,
+    part: &Part,
+    tabletop: &dyn Fn(u32) -> Option<Tabletop>,
+) -> Result<(), Message> {
+    match matches.get_flag("thumbnails") && !has_thumbnails(part, tabletop) {
+        true => Err(Message::new("draw-no-thumbnails").with("game", spec(matches))),
+        false => Ok(()),
+    }
 }
 
 /// What can be reached from `--around` by the rules alone, where the arena is too

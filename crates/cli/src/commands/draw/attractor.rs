@@ -1,6 +1,6 @@
 //! `arene draw --what attractor`.
 
-use arene::{Attractor, Player};
+use arene::Player;
 use arene_draw::Scene;
 use arene_draw::pictures::attractor::{
     AttractorPicture, attractor_animation, attractor_layer, attractor_series, attractor_strip,
@@ -8,11 +8,14 @@ use arene_draw::pictures::attractor::{
 use arene_draw::pictures::part::Part;
 use arene_draw::pictures::sketch::Layout;
 use arene_games::answers::read_target;
-use arene_games::{Model, open};
+use arene_games::open;
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::arena::{Surroundings, around_offer, centre, even_so, layout, part};
+use super::arena::{
+    Surroundings, around_offer, centre, check_thumbnails, even_so, layout, part, tabletop,
+    thumbnails,
+};
 use super::size::{Paper, always, too_large};
 use super::{Drawn, explored, spec, voice};
 use crate::args::chosen_player;
@@ -39,7 +42,20 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         return Err(Stop::Failed(face.about("draw-no-target", player)));
     }
     let layer = layer(matches, attractor.stationary())?;
-    let draw = |form: Form, part: Part| form.scenes(matches, face, &*model, &attractor, part);
+    let table = |v: u32| tabletop(&*session, &*model, v);
+    let draw = |form: Form, part: Part| {
+        let picture = AttractorPicture {
+            model: &*model,
+            game: spec(matches),
+            attractor: &attractor,
+            layout: layout(matches),
+            part,
+            thumbnails: thumbnails(matches),
+            tabletop: &table,
+            voice: voice(face),
+        };
+        form.scenes(picture)
+    };
     let form = match layer {
         Some(layer) => Form::Layer(layer),
         None if matches.get_flag("animate") => Form::Animation,
@@ -72,6 +88,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         let problem = Message::new("draw-no-target-near").with("vertex", vertex);
         return Err(too_large(problem, offer(form)?));
     }
+    check_thumbnails(matches, &part, &table)?;
     let scenes = draw(form, part.clone());
     let Some(large) = scenes.iter().find(|scene| !paper.fits(scene)) else {
         return Ok(Drawn { scenes, text: None });
@@ -103,22 +120,7 @@ enum Form {
 }
 
 impl Form {
-    fn scenes(
-        self,
-        matches: &ArgMatches,
-        face: &Face,
-        model: &dyn Model,
-        attractor: &Attractor,
-        part: Part,
-    ) -> Vec<Scene> {
-        let mut picture = AttractorPicture {
-            model,
-            game: spec(matches),
-            attractor,
-            layout: layout(matches),
-            part,
-            voice: voice(face),
-        };
+    fn scenes(self, mut picture: AttractorPicture<'_>) -> Vec<Scene> {
         if self == Form::Strip && picture.layout == Layout::Auto {
             picture.layout = Layout::AutoUpright;
         }

@@ -13,7 +13,7 @@ use super::size::{Paper, too_large};
 use super::{Drawn, played, spec, voice};
 use crate::args::chosen_turn;
 use crate::commands::play::board::{Ink, Line, View, draw as lines};
-use crate::commands::play::console::painted;
+use crate::commands::play::console::{painted, winning};
 use crate::face::{Face, Stop};
 
 pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Result<Drawn, Stop> {
@@ -50,18 +50,10 @@ pub(crate) fn table(matches: &ArgMatches, face: &Face) -> Result<Drawn, Stop> {
     let place = session.place(None, None)?;
     let heuristic = matches.get_one::<String>("heuristic").map(String::as_str);
     let data = TableData::gather(&*place, heuristic)?;
-    let width = data.rows.iter().flatten().map(|v| v.to_string().len()).max().unwrap_or(1);
-    let text: String = data
-        .rows
-        .iter()
-        .map(|row| {
-            let cells: Vec<String> = row.iter().map(|value| format!("{value:>width$}")).collect();
-            cells.join(" ") + "\n"
-        })
-        .collect();
     let voice = voice(face);
     let title = Message::new("picture-heuristic").with("name", data.heuristic.as_str());
     let scene = draw_table(&data, &voice.say(&title.with("game", spec(matches))), &voice);
+    let text = data.text(&voice);
     Ok(Drawn { scenes: vec![scene], text: Some(text) })
 }
 
@@ -97,12 +89,7 @@ fn text(places: &[Box<dyn Place>], boards: &[BoardData], i: usize, face: &Face) 
     let (place, board) = (&places[i], &boards[i]);
     let tabletop = place.tabletop();
     let last = last_change(board);
-    let winning = match &tabletop {
-        Tabletop::Grid { columns, .. } => {
-            Change::of_cells(*columns, board.winning.iter().flatten().copied())
-        }
-        _ => Change::default(),
-    };
+    let winning = winning(&**place);
     let moves = match tabletop {
         Tabletop::Vertex(_) => place.moves(),
         _ => Vec::new(),

@@ -25,7 +25,7 @@ const OPTIONS: [(&str, &[&str], &[&str]); 29] = [
     ("ranks", &["arena"], LAID_OUT),
     ("plain", &["arena"], ALL),
     ("transpose", &["arena"], ALL),
-    ("thumbnails", &["arena", "tree"], DRAWN),
+    ("thumbnails", &["arena", "attractor", "tree"], DRAWN),
     ("around", ARENAS, ALL),
     ("radius", ARENAS, ALL),
     ("limit", &["arena", "attractor", "tree"], ALL),

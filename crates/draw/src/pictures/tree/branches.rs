@@ -93,7 +93,7 @@ impl Painter<'_> {
             let Some(kind) = self.kind(i) else { continue };
             let above = &self.part.nodes[drawn.parent as usize];
             let mut edge = Edge::new([self.curve(i)], kind).headless();
-            edge.title = self.move_name(drawn).to_owned();
+            edge.title = self.move_name(drawn);
             if drawn.node.is_some() {
                 edge = edge.between(self.node_name(above), self.node_name(drawn));
             }
@@ -134,12 +134,12 @@ impl Painter<'_> {
     }
 
     /// The move that a branch is; empty if it has no name.
-    fn move_name(&self, drawn: &Drawn) -> &str {
-        drawn.node.map_or("", |v| self.data.moves[v as usize].as_str())
+    fn move_name(&self, drawn: &Drawn) -> String {
+        drawn.node.map_or_else(String::new, |v| self.voice.moved(&self.data.moves[v as usize]))
     }
 
     /// The names of all moves that are to be written.
-    pub(super) fn moves(&self) -> impl Iterator<Item = &str> {
+    pub(super) fn moves(&self) -> impl Iterator<Item = String> {
         let moves = self.part.nodes.iter().skip(1).map(|drawn| self.move_name(drawn));
         moves.filter(|name| self.options.moves && !name.is_empty())
     }
@@ -161,7 +161,7 @@ impl Painter<'_> {
     /// The room that the name of a move takes to both sides of its node, where trees
     /// make room for names.
     pub(super) fn room_of_move(&self, drawn: &Drawn) -> Reach {
-        let width = text_width(self.move_name(drawn), MOVE, Weight::Regular);
+        let width = text_width(&self.move_name(drawn), MOVE, Weight::Regular);
         if width <= 0.0 || !self.are_short() || !self.options.moves {
             return Reach::default();
         }
@@ -199,8 +199,8 @@ impl Painter<'_> {
                 taken.is_free(&room) && !on_others(&room)
             };
             let places = match self.is_named_by_moves() {
-                true => vec![self.place_by_node(i, name)],
-                false => self.places_of_move(i, name),
+                true => vec![self.place_by_node(i, &name)],
+                false => self.places_of_move(i, &name),
             };
             let Some(text) = places.into_iter().find(free) else {
                 return false;
