@@ -31,9 +31,7 @@ impl Voice<'_> {
             ["take", count, "from", "heap", heap] => {
                 Message::new("move-take-heap").with("count", count).with("heap", heap)
             }
-            ["take", count, "from", "both"] => {
-                Message::new("move-take-both").with("count", count)
-            }
+            ["take", count, "from", "both"] => Message::new("move-take-both").with("count", count),
             ["take", count, "row" | "rows"] => Message::new(match count {
                 "1" => "move-take-row",
                 _ => "move-take-rows",

@@ -1057,6 +1057,7 @@ picture-tree-move = the move that leads there
 picture-tree-windows = window
 picture-tree-now = the search is here
 picture-tree-hidden = nodes that are not drawn
+picture-tree-hidden-cut = not drawn, and some of them cut
 picture-tree-no-moves = moves are not written: there is no room
 picture-tree-why-alpha = { $value } ≤ α = { $limit }:
 picture-tree-why-beta = { $value } ≥ β = { $limit }:

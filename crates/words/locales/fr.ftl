@@ -464,7 +464,7 @@ arg-draw-transpose = Le graphe à côté de son transposé
 arg-draw-thumbnails = De petits plateaux comme sommets
 arg-draw-around = Seulement ce qui est près de ce sommet
 arg-draw-radius = À combien de coups de lui [2]
-arg-draw-limit = Dessine des arènes d’au plus tant de sommets [{ $limit }]
+arg-draw-limit = Dessine des arènes d’au plus tant de sommets, des arbres d’au plus tant de feuilles [{ $limit } ; arbres : 60]
 arg-draw-player = De qui est l’attracteur [J0]
 arg-draw-layer = Une couche de l’attracteur, ou all : toutes côte à côte [all]
 arg-draw-animate = Un seul SVG qui montre les couches l’une après l’autre
@@ -1072,6 +1072,7 @@ picture-tree-move = le coup qui y mène
 picture-tree-windows = fenêtre
 picture-tree-now = la recherche en est là
 picture-tree-hidden = nœuds qui ne sont pas dessinés
+picture-tree-hidden-cut = non dessinés, dont certains coupés
 picture-tree-no-moves = coups non écrits : la place manque
 picture-tree-why-alpha = { $value } ≤ α = { $limit } :
 picture-tree-why-beta = { $value } ≥ β = { $limit } :

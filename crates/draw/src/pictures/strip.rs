@@ -1,7 +1,7 @@
 //! A whole game as a strip of boards.
 
 use arene::Outcome;
-use arene_games::Tabletop;
+use arene_games::{GridKind, Tabletop};
 use arene_words::Message;
 
 use super::board::{BoardData, bounds, small};
@@ -43,8 +43,7 @@ pub fn draw_strip(
     voice: &Voice<'_>,
 ) -> Scene {
     let mut scene = Scene::new(title);
-    let groups: Vec<Group> =
-        boards.iter().map(|data| of_strip(data, options)).collect();
+    let groups: Vec<Group> = boards.iter().map(|data| of_strip(data, options)).collect();
     let captions: Vec<Vec<Text>> =
         boards.iter().enumerate().map(|(ply, data)| caption(ply, data, voice)).collect();
     let text_width = |texts: &[Text]| {
@@ -91,7 +90,13 @@ pub fn draw_strip(
 /// A board of a strip: the moves below it name its cells, if there are any.
 fn of_strip(data: &BoardData, options: &StripOptions) -> Group {
     let (width, height) = (options.board_width, options.board_height);
-    match data.named_cells && matches!(data.tabletop, Tabletop::Grid { .. }) {
+    // More cells than this across leave their names no room.
+    let few = match &data.tabletop {
+        Tabletop::Grid { kind: GridKind::Hex, columns, .. } => *columns <= 5,
+        Tabletop::Grid { columns, cells, .. } => *columns <= 8 && cells.len() <= 64,
+        _ => false,
+    };
+    match data.named_cells && few {
         true => small(data, width + ROOM, height + ROOM, true),
         false => small(data, width, height, false),
     }

@@ -3,9 +3,9 @@
 use arene::{DrawKind, Solution, Verdict};
 use arene_games::{Model, Tabletop};
 
+use super::ArenaPicture;
 use super::legend::Used;
 use super::notes::{notes, start_arrow};
-use super::ArenaPicture;
 use crate::geometry::{Bounds, Cubic, pt};
 use crate::metrics::Weight;
 use crate::pictures::part::Part;

@@ -262,12 +262,7 @@ pub fn thumbnail(tabletop: &Tabletop, max_width: f64, max_height: f64) -> Group 
 }
 
 /// A board that fits a box of this size, with its middle at the origin.
-pub(super) fn small(
-    data: &BoardData,
-    max_width: f64,
-    max_height: f64,
-    coordinates: bool,
-) -> Group {
+pub(super) fn small(data: &BoardData, max_width: f64, max_height: f64, coordinates: bool) -> Group {
     let look = Look { scale: 1.0, coordinates };
     let full = bounds(&pieces(data, look));
     let fits = (max_width / full.width().max(1.0)).min(max_height / full.height().max(1.0));

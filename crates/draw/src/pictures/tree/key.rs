@@ -72,6 +72,12 @@ impl Painter<'_> {
             let sign = wedge_shape(pt(0.0, -7.0));
             entries.push((Icon::Items([sign.into()].into(), 22.0), text("picture-tree-hidden")));
         }
+        if self.part.nodes.iter().any(|drawn| drawn.hidden > 0 && drawn.cut) {
+            let count = Text::note(pt(0.0, 4.0), "+n").size(12.0).middle().tone(Tone::Danger);
+            let width = count.width();
+            let icon = Icon::Items(vec![count.into()], width);
+            entries.push((icon, text("picture-tree-hidden-cut")));
+        }
         let moves = self.is_named_by_moves() && named;
         if let Some(name) = self.moves().next().filter(|_| moves) {
             entries.push((sign(name.into(), Weight::Regular), text("picture-tree-move")));

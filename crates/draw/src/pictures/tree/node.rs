@@ -42,7 +42,7 @@ impl Painter<'_> {
         let Some(v) = drawn.node else {
             scene.add(wedge_shape(at - pt(0.0, 8.0)));
             let count = Text::note(at + pt(0.0, 22.0), hidden_text(drawn, &self.voice));
-            scene.add(count.size(12.0).middle().tone(Tone::Muted));
+            scene.add(count.size(12.0).middle().tone(tone_of_hidden(drawn)));
             return;
         };
         let (state, leaf) = (self.state(drawn), self.is_leaf(drawn));
@@ -89,7 +89,7 @@ impl Painter<'_> {
             // Beside the wedge: below it the branches of others may pass.
             let count =
                 Text::note(top + pt(WEDGE.0 + 2.0, WEDGE.1 - 1.0), hidden_text(drawn, &self.voice));
-            scene.add(count.size(12.0).tone(Tone::Muted));
+            scene.add(count.size(12.0).tone(tone_of_hidden(drawn)));
         }
         let halo = if self.states.current == Some(v) { 7.0 } else { 0.0 };
         if let Some(order) = self.visit_number(drawn) {
@@ -161,6 +161,11 @@ pub(super) fn wedge_shape(top: Point) -> Shape {
 /// `+8`: how many nodes are not drawn.
 fn hidden_text(drawn: &Drawn, voice: &Voice<'_>) -> String {
     format!("+{}", voice.words.number(drawn.hidden))
+}
+
+/// The colour of that: some of them may have been cut.
+fn tone_of_hidden(drawn: &Drawn) -> Tone {
+    if drawn.cut { Tone::Danger } else { Tone::Muted }
 }
 
 /// How far that reaches to the right of a node.

@@ -165,11 +165,7 @@ impl<'a> Painter<'a> {
     }
 
     pub(super) fn state(&self, drawn: &Drawn) -> State {
-        match drawn.node {
-            Some(v) => self.states.state[v as usize],
-            None if drawn.cut => State::Cut,
-            None => State::Blank,
-        }
+        drawn.node.map_or(State::Blank, |v| self.states.state[v as usize])
     }
 
     pub(super) fn prunes(&self) -> bool {

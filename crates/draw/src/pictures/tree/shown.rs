@@ -153,7 +153,7 @@ pub(super) struct Drawn {
     pub(super) depth: u32,
     /// How many nodes below it, or instead of it, are not drawn.
     pub(super) hidden: u32,
-    /// Whether the siblings that a wedge stands for were cut.
+    /// Whether some of these were cut.
     pub(super) cut: bool,
 }
 
@@ -208,11 +208,11 @@ impl Part {
     }
 
     /// The tree with these nodes unfolded, and about `most` children each, the
-    /// one on the line among them. The others are a wedge, those of them that were
-    /// cut another.
+    /// one on the line among them. The others are a wedge.
     fn open(tree: &ValueTree, unfold: impl Fn(u32) -> bool, states: &States, most: usize) -> Part {
         let most = most.max(3) - 1;
         let below = sizes(tree);
+        let cut = cuts(tree, states);
         let mut nodes = vec![Drawn { node: Some(0), parent: 0, depth: 0, hidden: 0, cut: false }];
         let mut at = 0;
         while let Some(&Drawn { node, depth, .. }) = nodes.get(at) {
@@ -223,32 +223,39 @@ impl Part {
             let children = tree.children(v);
             if children.is_empty() || !unfold(v) {
                 nodes[at].hidden = below[v as usize] - 1;
+                nodes[at].cut = tree.children(v).any(|child| cut[child as usize]);
                 at += 1;
                 continue;
             }
             let (parent, depth) = (at as u32, depth + 1);
-            let mut kept = 0;
-            let mut hidden = [0, 0];
+            let (mut kept, mut hidden, mut has_cut) = (0, 0, false);
             // A wedge for one node would save nothing.
             let too_many = children.len() > most + 1;
             for child in children {
                 if too_many && kept >= most && !states.line.contains(&child) {
-                    let cut = states.state[child as usize] == State::Cut;
-                    hidden[usize::from(cut)] += below[child as usize];
+                    hidden += below[child as usize];
+                    has_cut |= cut[child as usize];
                     continue;
                 }
                 kept += 1;
                 nodes.push(Drawn { node: Some(child), parent, depth, hidden: 0, cut: false });
             }
-            for (hidden, cut) in hidden.into_iter().zip([false, true]) {
-                if hidden > 0 {
-                    nodes.push(Drawn { node: None, parent, depth, hidden, cut });
-                }
+            if hidden > 0 {
+                nodes.push(Drawn { node: None, parent, depth, hidden, cut: has_cut });
             }
             at += 1;
         }
         Part { nodes }
     }
+}
+
+/// In which subtrees something was cut.
+fn cuts(tree: &ValueTree, states: &States) -> Vec<bool> {
+    let mut cuts: Vec<bool> = states.state.iter().map(|&state| state == State::Cut).collect();
+    for v in (1..tree.len()).rev() {
+        cuts[tree.parent(v as u32) as usize] |= cuts[v];
+    }
+    cuts
 }
 
 /// How many nodes each subtree has.
