@@ -242,9 +242,8 @@ fn wedges_tell_what_is_cut() {
         Item::Text(text) if text.label.to_plain() == "+7" => Some(text.tone),
         _ => None,
     });
-    // Nothing is cut below the first move of the others, which is as good.
     let counts: Vec<Tone> = counts.collect();
-    assert!(counts.len() > 4 && counts.contains(&Tone::Danger), "{counts:?}");
+    assert!(!counts.is_empty() && counts.iter().all(|&tone| tone == Tone::Danger), "{counts:?}");
     let said = scene.leaves().into_iter().any(|item| match item {
         Item::Text(text) => text.label.to_plain() == "not drawn, and some of them cut",
         _ => false,

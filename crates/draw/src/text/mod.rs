@@ -16,15 +16,17 @@ use canvas::Canvas;
 /// brackets are J0's vertices, square ones J1's, doubled if final; a raised 0, 1
 /// or = after them says who wins.
 pub fn text(scene: &Scene, colours: bool) -> String {
-    let (legend, rest): (Vec<&Item>, Vec<&Item>) =
-        scene.items.iter().partition(|item| matches!(item, Item::Group(g) if g.name == "legend"));
-    let shown: Vec<&Item> =
-        rest.into_iter().flat_map(|item| leaves(std::slice::from_ref(item))).collect();
-    let is_moves = |item: &&Item| matches!(item, Item::Group(group) if group.name == MOVES);
+    let named =
+        |name: &'static str| move |item: &&Item| matches!(item, Item::Group(g) if g.name == name);
+    let (legend, rest): (Vec<&Item>, Vec<&Item>) = scene.items.iter().partition(named("legend"));
+    // A vertex that holds a little board is called by its name here.
+    let has_boards = scene.vertices().any(|v| v.instead.is_some());
+    let rest = rest.into_iter().filter(|item| !has_boards || !named("board")(item));
+    let shown: Vec<&Item> = rest.flat_map(|item| leaves(std::slice::from_ref(item))).collect();
     let moves: Vec<&Item> = scene
         .items
         .iter()
-        .filter(is_moves)
+        .filter(named(MOVES))
         .flat_map(|item| leaves(std::slice::from_ref(item)))
         .collect();
     // The names of moves are written if there is room for all of them.
