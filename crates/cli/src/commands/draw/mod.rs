@@ -154,7 +154,7 @@ fn warn_of_signs(scenes: &[Scene], format: Format, face: &mut Face) -> Result<()
         return Ok(());
     }
     let signs: String = lost.into_iter().take(MOST_SIGNS).collect();
-    Ok(face.warn(&Message::new(id).with("signs", signs))?)
+    face.warn(&Message::new(id).with("signs", signs))
 }
 
 /// So many characters are enough to see which are meant.
