@@ -98,6 +98,7 @@ fn subcommands(words: &Words) -> Vec<Command> {
         explores(new("solve"), words)
             .arg(Arg::new("all").long("all").help(text("arg-all")).action(ArgAction::SetTrue))
             .arg(Arg::new("weak").long("weak").help(text("arg-weak")).action(ArgAction::SetTrue))
+            .arg(Arg::new("moves").long("moves").help(text("arg-moves")).action(ArgAction::SetTrue))
             .arg(threads("arg-solve-threads", words))
             .arg(file("output", "arg-solve-output", words).short('o').long("output"))
             .arg(table(words).conflicts_with_all(["output", "weak"]))

@@ -52,6 +52,7 @@ fn scores_moves_and_lines_are_those_of_the_solution() {
             let answer = strong.answer(&sketch, &v, &Limits::none());
             assert_eq!(answer.value(), Some(value(v)), "{sketch:?} from {v}");
             check_moves(&sketch, v, &answer, &value);
+            check_budget(&sketch, v, &answer, round as u64);
             let proof = weak.prove(&sketch, &v, &Limits::none());
             let winner = value(v).winner().map(|(winner, _)| winner);
             assert_eq!(proof.winner(), Some(winner), "{sketch:?} from {v}");
@@ -78,6 +79,24 @@ fn check_moves(game: &Sketch, v: u32, answer: &Answer<usize>, value: &dyn Fn(u32
         at = game.play(&at, m);
     }
     assert!(game.outcome(&at).is_some());
+}
+
+/// However little goes into the other moves, the best ones are known, and what is
+/// said of the others is true.
+fn check_budget(game: &Sketch, v: u32, full: &Answer<usize>, nodes: u64) {
+    let winner = full.proof.winner();
+    for weak in [false, true] {
+        let mut engine = Exact::new(NoInsight).weak(weak).for_the_rest(nodes);
+        let answer = engine.answer(game, &v, &Limits::none());
+        assert_eq!(answer.proof.winner(), winner);
+        assert!(weak || answer.best == full.best);
+        for (&(m, seen), &(_, exact)) in answer.moves.iter().zip(&full.moves) {
+            let score = exact.score().expect("proven");
+            assert!(seen.least <= score && score <= seen.most, "{game:?} from {v}: {m}");
+            let wins = full.proof.winner() == Some(exact.winner(game.turn(&v)).flatten());
+            assert!(!weak || answer.best.contains(&m) == wins);
+        }
+    }
 }
 
 /// A heap from which one to three sticks are taken; who takes the last wins.

@@ -15,11 +15,13 @@ pub struct ProofRequest {
     pub table_bytes: usize,
     /// Whether to ask for the winner only.
     pub weak: bool,
+    /// With at most this many nodes for what the moves that are not best are worth.
+    pub rest: u64,
 }
 
 impl Default for ProofRequest {
     fn default() -> ProofRequest {
-        ProofRequest { threads: 1, table_bytes: 64 << 20, weak: false }
+        ProofRequest { threads: 1, table_bytes: 64 << 20, weak: false, rest: u64::MAX }
     }
 }
 
@@ -81,6 +83,7 @@ impl<G: Game + Sync> TakeInsight<G> for Run<'_, G> {
             .threads(self.request.threads)
             .table_bytes(self.request.table_bytes)
             .weak(self.request.weak)
+            .for_the_rest(self.request.rest)
             .answer(self.game, self.at, self.limits)
     }
 }

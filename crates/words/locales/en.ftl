@@ -417,6 +417,7 @@ arg-from = Start from this position
 arg-turn = Who moves there; “both” explores the arena for either player to start
 arg-memory = The most memory to use, such as 2GiB [three quarters of what is free]
 arg-all = List every position
+arg-moves = Where a search answers, prove what every move is worth, however long it takes
 arg-weak = Ask only who wins, by an exact search
 arg-solve-threads = Threads to use [as many as there are cores]
 arg-batch = Answer each line of a file (- for standard input) with a line of JSON
@@ -536,6 +537,7 @@ proof-wins = { $player } wins, whatever { $other } does.
 proof-open = Not decided yet: { $most } at best for { $player }, { $least } at worst.
 proof-best = { $player } to move: { $moves }.
 proof-engine = Exact search from here: { $nodes } positions in { $seconds } s, a table of { $table }.
+proof-rest = What the other moves are worth is shown as far as a few seconds go; --moves proves all of it.
 proof-book = Known from the book.
 verdict-dead-end = A draw: neither player can force a win, and the play can be brought to an end that nobody wins.
 verdict-infinite = A draw: neither player can force a win, nor an end without losing; the play can go on for ever.
@@ -596,6 +598,7 @@ counts-longest = The longest win takes { $rank ->
    *[other] { $rank } plies
 }.
 glance = The whole game, each vertex with its plies to the end:
+glance-not-won = { $player } does not win
 glance-wins = { $player } wins
 glance-draw = draw
 hint-all = Every position: --all. For programs: --json.

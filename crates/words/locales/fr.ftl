@@ -429,6 +429,7 @@ arg-from = Partir de cette position
 arg-turn = À qui de jouer ; « both » réunit l’arène où J0 commence et celle où J1 commence
 arg-memory = Mémoire à ne pas dépasser, comme 2GiB [trois quarts de ce qui est libre]
 arg-all = Donner toutes les positions
+arg-moves = Là où répond une recherche, prouver ce que vaut chaque coup, le temps qu’il faudra
 arg-weak = Demander seulement qui gagne, par une recherche exacte
 arg-solve-threads = Combien de fils d’exécution [autant que de cœurs]
 arg-batch = Répondre à chaque ligne d’un fichier (- pour l’entrée standard) par une ligne de JSON
@@ -548,6 +549,7 @@ proof-wins = { $player } gagne, quoi que fasse { $other }.
 proof-open = Pas encore décidé : au mieux { $most } pour { $player }, au pire { $least }.
 proof-best = Trait à { $player } : { $moves }.
 proof-engine = Recherche exacte d’ici : { $nodes } positions en { $seconds } s, une table de { $table }.
+proof-rest = Ce que valent les autres coups est montré aussi loin que vont quelques secondes ; --moves prouve tout.
 proof-book = Connu par le livre.
 verdict-dead-end = Nulle : aucun joueur ne peut forcer le gain, et la partie peut être menée à une fin que personne ne gagne.
 verdict-infinite = Nulle : aucun joueur ne peut forcer le gain, ni une fin sans perdre ; la partie peut durer sans fin.
@@ -608,6 +610,7 @@ counts-longest = Le gain le plus long prend { $rank ->
    *[other] { $rank } coups
 }.
 glance = Le jeu entier, chaque sommet avec son nombre de coups jusqu’à la fin :
+glance-not-won = { $player } ne gagne pas
 glance-wins = { $player } gagne
 glance-draw = nulle
 hint-all = Toutes les positions : --all. Pour les programmes : --json.

@@ -16,6 +16,10 @@ use crate::table::table;
 /// The most that the table takes unless told.
 const TABLE: u64 = 256 << 20;
 
+/// How many nodes go into moves that are not best unless all of them are wanted: a
+/// few seconds.
+const REST: u64 = 1 << 23;
+
 /// The answer as JSON.
 #[derive(Serialize)]
 pub(super) struct ProofShape<'a> {
@@ -36,7 +40,8 @@ pub(super) fn request(
         false => TABLE,
     };
     let table_bytes = usize::try_from(most).unwrap_or(usize::MAX);
-    ProofRequest { threads, table_bytes, weak }
+    let rest = if matches.get_flag("moves") { u64::MAX } else { REST };
+    ProofRequest { threads, table_bytes, weak, rest }
 }
 
 pub(super) fn show(
@@ -84,6 +89,11 @@ fn tell(answer: &ProofAnswer, face: &mut Face) -> Result<(), Stop> {
         let mark = if m.best { face.words.text("mark-best") } else { String::new() };
         ([m.name.clone(), m.to.clone(), short(m.proven, face), mark], Some(tone(m.proven)))
     })?;
+    let is_open = |proven: Proven| proven.verdict().is_none();
+    if answer.exact() && answer.moves.iter().any(|m| is_open(m.proven)) {
+        face.blank()?;
+        face.say(&Message::new("proof-rest"))?;
+    }
     if !answer.line.is_empty() {
         face.blank()?;
         let more = if answer.line_goes_on { " → …" } else { "" };
@@ -123,6 +133,8 @@ fn short(proven: Proven, face: &Face) -> String {
     match (proven.verdict(), proven.winner()) {
         (Some(verdict), _) => face.verdict(verdict),
         (None, Some(Some(by))) => face.text(&face.about("glance-wins", by)),
+        _ if proven.most <= Value::DRAW => face.text(&face.about("glance-not-won", Player::J0)),
+        _ if proven.least >= Value::DRAW => face.text(&face.about("glance-not-won", Player::J1)),
         _ => format!("{} … {}", proven.least, proven.most),
     }
 }

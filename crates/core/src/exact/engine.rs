@@ -16,9 +16,9 @@ use crate::{Game, LimitReached, Limits, Player, Value};
 /// fast, going outwards from the draw: slow wins are proven with the least work,
 /// and what a proof leaves in the table helps with the next one.
 ///
-/// The answer depends neither on the size of the table nor on the number of
-/// threads. What was found stays in the table for the next question; see
-/// [`Exact::forget`].
+/// No score depends on the size of the table or on the number of threads; which of
+/// several lines of best play is shown may. What was found stays in the table for
+/// the next question; see [`Exact::forget`].
 ///
 /// ```
 /// use arene::exact::{Exact, NoInsight};
@@ -48,11 +48,13 @@ use crate::{Game, LimitReached, Limits, Player, Value};
 /// algorithms*, Artificial Intelligence 87 (1996), on null windows.
 #[derive(Debug)]
 pub struct Exact<G: Game, I: Insight<G>> {
-    insight: I,
+    pub(super) insight: I,
     table: Option<Kept<I::Table>>,
     most_bytes: usize,
     threads: usize,
-    weak: bool,
+    pub(super) weak: bool,
+    /// How many nodes may go into moves that are not best.
+    pub(super) rest: u64,
     /// Room for children, kept from one question to the next.
     children: Vec<Child<I::Node>>,
 }
@@ -90,28 +92,6 @@ pub struct Cost {
     pub time: Duration,
 }
 
-/// What is proven of a position and of every move there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer<M> {
-    /// The position.
-    pub proof: Proof,
-    /// Every move, in the order of the rules, with what it is worth for the
-    /// player who makes it.
-    pub moves: Vec<(M, Bounds)>,
-    /// The best moves, in the order of the rules; none if the search was stopped
-    /// before the position was decided.
-    pub best: Vec<M>,
-    /// Best play of both sides. Empty if only the winner was asked for.
-    pub line: Vec<M>,
-}
-
-impl<M> Answer<M> {
-    /// The value, J0's, if it is certain.
-    pub fn value(&self) -> Option<Value> {
-        self.proof.value()
-    }
-}
-
 impl Proof {
     /// The value, J0's, if it is certain.
     pub fn value(&self) -> Option<Value> {
@@ -139,8 +119,15 @@ const JOIN: u64 = 1 << 16;
 impl<G: Game, I: Insight<G>> Exact<G, I> {
     /// With this insight, a table of at most 64 MiB and one thread.
     pub fn new(insight: I) -> Exact<G, I> {
-        let children = Vec::new();
-        Exact { insight, table: None, most_bytes: 64 << 20, threads: 1, weak: false, children }
+        Exact {
+            insight,
+            table: None,
+            most_bytes: 64 << 20,
+            threads: 1,
+            weak: false,
+            rest: u64::MAX,
+            children: Vec::new(),
+        }
     }
 
     /// With a table of at most this many bytes, or of the few kilobytes that are
@@ -165,6 +152,14 @@ impl<G: Game, I: Insight<G>> Exact<G, I> {
         self
     }
 
+    /// With at most this many nodes, all together, for what the moves that are not
+    /// best are worth. Which moves are best is found out in any case.
+    #[must_use]
+    pub fn for_the_rest(mut self, nodes: u64) -> Exact<G, I> {
+        self.rest = nodes;
+        self
+    }
+
     /// Forgets what was found. The next search takes the same course as the
     /// first.
     pub fn forget(&mut self) {
@@ -182,55 +177,20 @@ where
     /// What can be proven of a position within the limits.
     pub fn prove(&mut self, game: &G, at: &G::Position, limits: &Limits) -> Proof {
         let mut search = Search::begin(self, game, limits);
-        let bounds = search.score(at);
+        let bounds = search.score(at, Bounds::ANY);
         search.end(game.turn(at), bounds)
-    }
-
-    /// The same with every move and a line of best play.
-    pub fn answer(&mut self, game: &G, at: &G::Position, limits: &Limits) -> Answer<G::Move> {
-        let weak = self.weak;
-        let turn = game.turn(at);
-        let mut search = Search::begin(self, game, limits);
-        let mut bounds = search.score(at);
-        let mut legal = Vec::new();
-        game.moves(at, &mut legal);
-        let moves: Vec<(G::Move, Bounds)> = legal
-            .into_iter()
-            .map(|m| {
-                let next = game.play(at, m);
-                let turned = game.turn(&next) != turn;
-                let seen = search.score(&next).seen_from(1, turned);
-                // No move is worth more than the position.
-                (m, Bounds { most: seen.most.min(bounds.most), ..seen })
-            })
-            .collect();
-        // What the moves tell counts for the position too.
-        if let Some(least) = moves.iter().map(|(_, seen)| seen.least).max() {
-            let most = moves.iter().map(|(_, seen)| seen.most).max().unwrap_or(bounds.most);
-            bounds = bounds.and(Bounds { least, most });
-        }
-        let as_good = |seen: &Bounds| match weak {
-            true => seen.winner(turn) == bounds.winner(turn),
-            false => seen.least == bounds.most,
-        };
-        let decided = bounds.winner(turn).is_some() && (weak || bounds.score().is_some());
-        let best: Vec<G::Move> =
-            moves.iter().filter(|(_, seen)| decided && as_good(seen)).map(|&(m, _)| m).collect();
-        let line = match (bounds.score(), best.first()) {
-            (Some(score), Some(&first)) if !weak => search.line(at, first, score),
-            _ => Vec::new(),
-        };
-        Answer { proof: search.end(turn, bounds), moves, best, line }
     }
 }
 
 /// One question to the engine.
-struct Search<'a, G: Game, I: Insight<G>> {
-    engine: &'a mut Exact<G, I>,
+pub(super) struct Search<'a, G: Game, I: Insight<G>> {
+    pub(super) engine: &'a mut Exact<G, I>,
     table: Kept<I::Table>,
-    game: &'a G,
+    pub(super) game: &'a G,
     limits: &'a Limits,
     tally: Tally,
+    /// At how many nodes to leave it at that.
+    until: u64,
     stopped: Option<LimitReached>,
     began: Instant,
 }
@@ -240,7 +200,11 @@ where
     G: Game + Sync,
     I: Insight<G> + Sync,
 {
-    fn begin(engine: &'a mut Exact<G, I>, game: &'a G, limits: &'a Limits) -> Search<'a, G, I> {
+    pub(super) fn begin(
+        engine: &'a mut Exact<G, I>,
+        game: &'a G,
+        limits: &'a Limits,
+    ) -> Search<'a, G, I> {
         let (key_bits, longest) = (engine.insight.key_bits(game), engine.insight.longest(game));
         let fits = |kept: &Kept<I::Table>| (kept.key_bits, kept.longest) == (key_bits, longest);
         let table = engine.table.take().filter(fits).unwrap_or_else(|| Kept {
@@ -248,41 +212,58 @@ where
             key_bits,
             longest,
         });
-        let (tally, stopped) = (Tally::default(), None);
-        Search { engine, table, game, limits, tally, stopped, began: Instant::now() }
+        let (tally, until, stopped) = (Tally::default(), u64::MAX, None);
+        Search { engine, table, game, limits, tally, until, stopped, began: Instant::now() }
     }
 
-    fn end(self, turn: Player, bounds: Bounds) -> Proof {
+    pub(super) fn end(self, turn: Player, bounds: Bounds) -> Proof {
         let (nodes, table_bytes) = (self.tally.nodes, self.table.table.bytes());
         self.engine.table = Some(self.table);
         let cost = Cost { nodes, table_bytes, time: self.began.elapsed() };
         Proof { turn, bounds, cost, stopped: self.stopped }
     }
 
-    /// The score of a position, as far as the limits allow.
-    fn score(&mut self, at: &G::Position) -> Bounds {
+    /// From now on at most this many nodes more.
+    pub(super) fn allow(&mut self, nodes: u64) {
+        self.until = self.tally.nodes.saturating_add(nodes);
+    }
+
+    /// How many nodes there have been.
+    pub(super) fn nodes(&self) -> u64 {
+        self.tally.nodes
+    }
+
+    /// Whether a limit was reached.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped.is_some()
+    }
+
+    /// What the table knows of a node.
+    pub(super) fn remembered(&self, node: &I::Node) -> Bounds {
+        self.table.table.get(self.engine.insight.key(self.game, node))
+    }
+
+    /// The score of a position of which this is known, as far as the limits allow.
+    pub(super) fn score(&mut self, at: &G::Position, mut known: Bounds) -> Bounds {
         if let Some(outcome) = self.game.outcome(at) {
             return Bounds::exactly(Score::of(outcome, self.game.turn(at)));
         }
         let node = self.engine.insight.node(self.game, at);
-        let mut known = Bounds::ANY;
+        let left = self.engine.insight.left(self.game, &node);
         while let Some(goal) = next_goal(known, self.engine.weak) {
             let Some(score) = self.test(&node, goal) else { break };
-            if score >= goal {
-                known.least = score;
-            } else {
-                known.most = score;
-            }
+            known = known.told(goal, score).within(left);
         }
         known
     }
 
-    /// Is the score at least this? `None` if a limit was reached.
-    fn test(&mut self, node: &I::Node, goal: Score) -> Option<Score> {
-        if self.stopped.is_some() {
-            return None;
-        }
+    /// Is the score at least this? What is returned bounds it, as a
+    /// [worker](Worker::test) says; `None` if a limit was reached.
+    pub(super) fn test(&mut self, node: &I::Node, goal: Score) -> Option<Score> {
         loop {
+            if self.stopped.is_some() || self.tally.nodes >= self.until {
+                return None;
+            }
             let alone = self.engine.threads == 1 || self.tally.nodes < JOIN;
             let (score, paused) =
                 if alone { self.test_alone(node, goal) } else { self.test_together(node, goal) };
@@ -305,10 +286,8 @@ where
 
     fn test_alone(&mut self, node: &I::Node, goal: Score) -> (Option<Score>, Option<Pause>) {
         let children = std::mem::take(&mut self.engine.children);
-        let mut until = Tally { nodes: u64::MAX, put: self.puts_to_grow() };
-        if self.engine.threads > 1 {
-            until.nodes = JOIN;
-        }
+        let joined = if self.engine.threads > 1 { JOIN } else { u64::MAX };
+        let until = Tally { nodes: self.until.min(joined), put: self.puts_to_grow() };
         let mut worker = self.worker(None, self.limits, children, self.tally, until);
         let score = worker.test(node, goal);
         let Worker { mut children, tally, paused, .. } = worker;
@@ -329,7 +308,8 @@ where
         let none = Limits::none();
         let threads = self.engine.threads;
         let room = self.puts_to_grow().saturating_sub(self.tally.put) / threads as u64 + 1;
-        let until = Tally { nodes: u64::MAX, put: room };
+        let nodes = (self.until - self.tally.nodes) / threads as u64 + 1;
+        let until = Tally { nodes, put: room };
         let run = |mut worker: Worker<'_, G, I>| {
             let score = worker.test(node, goal);
             shared.over.store(true, Relaxed);
@@ -395,47 +375,10 @@ where
         }
         table.room() * FILLED[usize::from(larger > CACHE)]
     }
-
-    /// Best play from a position of a known score, beginning with this move.
-    fn line(&mut self, at: &G::Position, first: G::Move, mut score: Score) -> Vec<G::Move> {
-        let mut line = vec![first];
-        let mut at = at.clone();
-        let mut next = Some(first);
-        while let Some(m) = next {
-            let turn = self.game.turn(&at);
-            at = self.game.play(&at, m);
-            let turned = self.game.turn(&at) != turn;
-            score = score.nearer(turned);
-            next = match self.game.outcome(&at) {
-                Some(_) => None,
-                None => self.best_move(&at, score),
-            };
-            line.extend(next);
-        }
-        line
-    }
-
-    /// The first move that keeps the score of a position.
-    fn best_move(&mut self, at: &G::Position, score: Score) -> Option<G::Move> {
-        let turn = self.game.turn(at);
-        let mut moves = Vec::new();
-        self.game.moves(at, &mut moves);
-        moves.into_iter().find(|&m| {
-            let next = self.game.play(at, m);
-            let turned = self.game.turn(&next) != turn;
-            if let Some(outcome) = self.game.outcome(&next) {
-                let found = Score::of(outcome, self.game.turn(&next));
-                return found.seen_from(1, turned) >= score;
-            }
-            let node = self.engine.insight.node(self.game, &next);
-            let goal = score.goal_after(1, turned);
-            self.test(&node, goal).is_some_and(|found| (found >= goal) != turned)
-        })
-    }
 }
 
 /// What to ask next: who wins, then how fast, from the slowest on.
-fn next_goal(known: Bounds, weak: bool) -> Option<Score> {
+pub(super) fn next_goal(known: Bounds, weak: bool) -> Option<Score> {
     let Bounds { least, most } = known;
     if least == most {
         None

@@ -45,6 +45,11 @@ pub trait Insight<G: Game> {
     /// No play has more plies than this; at most [`DEEPEST`].
     fn longest(&self, game: &G) -> u32;
 
+    /// No play from this node has more plies than this.
+    fn left(&self, game: &G, _node: &Self::Node) -> u32 {
+        self.longest(game)
+    }
+
     /// Appends what can follow, and says what it sees of the score on the way: at
     /// least the best of what it did not append. It may stop when it sees that
     /// the score is at least `goal` or less.

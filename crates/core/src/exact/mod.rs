@@ -12,10 +12,12 @@
 //! | `insight` | [`Insight`]: what a game may know; [`NoInsight`] knows the rules |
 //! | `table`, `wide` | [`Table`]: both bounds of a position in eight or sixteen bytes |
 //! | `worker` | the search for one goal |
-//! | `engine` | [`Exact`]: goals, growth, threads, every move and the line |
+//! | `engine` | [`Exact`]: goals, growth, threads |
+//! | `answer` | [`Answer`]: every move and a line |
 //!
 //! Plays must be finite, of at most [`DEEPEST`](crate::DEEPEST) plies.
 
+mod answer;
 mod engine;
 mod insight;
 mod score;
@@ -23,7 +25,8 @@ mod table;
 mod wide;
 mod worker;
 
-pub use engine::{Answer, Cost, Exact, Proof};
+pub use answer::Answer;
+pub use engine::{Cost, Exact, Proof};
 pub use insight::{Child, Insight, NoInsight, hash};
 pub use score::{Bounds, Score};
 pub use table::{Narrow, Table};

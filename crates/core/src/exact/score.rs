@@ -137,6 +137,26 @@ impl Bounds {
         Bounds { least: self.least.max(other.least), most: self.most.min(other.most) }
     }
 
+    /// The same after a test has found this score: if it is at least `goal`, the
+    /// true one is this or more; if it is less, this or less.
+    #[inline]
+    pub(super) fn told(self, goal: Score, found: Score) -> Bounds {
+        if found >= goal { Bounds { least: found, ..self } } else { Bounds { most: found, ..self } }
+    }
+
+    /// The same if no play is longer than this: who does not lose by then does not
+    /// lose at all.
+    pub(super) fn within(self, longest: u32) -> Bounds {
+        let Bounds { mut least, mut most } = self;
+        if least > Score::loss_in(longest) {
+            least = least.max(Score::DRAW);
+        }
+        if most < Score::win_in(longest) {
+            most = most.min(Score::DRAW);
+        }
+        Bounds { least, most }
+    }
+
     /// The score, if it is known.
     pub fn score(self) -> Option<Score> {
         (self.least == self.most).then_some(self.least)

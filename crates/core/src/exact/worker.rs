@@ -141,11 +141,7 @@ impl<G: Game, I: Insight<G>> Worker<'_, G, I> {
             }
         };
         self.children.truncate(first);
-        if score >= goal {
-            known.least = score;
-        } else {
-            known.most = score;
-        }
+        known = known.told(goal, score);
         let work = self.tally.nodes - before + 1;
         self.tally.put += u64::from(self.table.put(key, known, work, there));
         Some(score)

@@ -6,12 +6,14 @@
 
 mod arena;
 mod check;
+mod rules;
 
 use arene::{LimitReached, Limits, Player, Solution, Tally};
 use arene_table::Table;
 use arene_words::Message;
 
 pub(crate) use check::Check;
+pub(crate) use rules::numbered_by;
 
 use crate::answers::flaw_message;
 use crate::solving::explored;

@@ -109,7 +109,8 @@ impl Oracle {
         }
         let State::Searched(_) = &self.0 else { return None };
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let answer = place.prove(&ProofRequest { threads, ..ProofRequest::default() }, limits);
+        let request = ProofRequest { threads, rest: 0, ..ProofRequest::default() };
+        let answer = place.prove(&request, limits);
         Some(answer.moves.into_iter().filter(|m| m.best).map(|m| m.name).collect())
     }
 }

@@ -140,6 +140,10 @@ impl<W: Word> Insight<Connect4<W>> for Foresight<W> {
         game.playable.count_ones()
     }
 
+    fn left(&self, _: &Connect4<W>, node: &Node<W>) -> u32 {
+        node.left
+    }
+
     #[inline(always)]
     fn children(
         &self,

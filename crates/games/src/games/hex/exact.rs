@@ -99,6 +99,10 @@ impl<W: Word> Insight<Hex<W>> for Bridges {
         game.grid.size()
     }
 
+    fn left(&self, _: &Hex<W>, node: &Duel<W>) -> u32 {
+        node.left()
+    }
+
     fn children(
         &self,
         game: &Hex<W>,

@@ -85,6 +85,10 @@ impl<W: Word> Insight<TicTacToe<W>> for Potential<W> {
         game.grid.size()
     }
 
+    fn left(&self, _: &TicTacToe<W>, node: &Duel<W>) -> u32 {
+        node.left()
+    }
+
     fn children(
         &self,
         game: &TicTacToe<W>,
