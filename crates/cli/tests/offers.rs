@@ -1,6 +1,8 @@
 //! What a refusal offers can be typed: every offer of `arene draw` is run, and gives
 //! a picture.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -60,8 +62,8 @@ fn changed(command: &[String], offer: &[String]) -> Vec<String> {
     for word in &command[1..] {
         if is_option(word) {
             // Another kind of picture has other options; a file has its own format.
-            let of_format = word == "--format";
-            keep = !says(word) && (of_format || !says("--what")) && !(of_format && says("-o"));
+            let replaced = if word == "--format" { says("-o") } else { says("--what") };
+            keep = !replaced && !says(word);
         }
         if keep {
             words.push(word.clone());
