@@ -1,7 +1,7 @@
 //! The one definition of the command line, from which the parser, the help in
 //! both languages, the shell completions and the manual are made.
 
-mod draw;
+pub(crate) mod draw;
 
 use std::borrow::Cow;
 use std::ffi::OsString;

@@ -92,6 +92,13 @@ fn node(out: &mut String, vertex: &Vertex, prefix: &str, theme: Theme) {
     if vertex.is_final {
         out.push_str(", peripheries=2");
     }
+    // What makes it an arena that can be read again.
+    if let Some(winner) = vertex.wins.filter(|_| prefix.is_empty()) {
+        let _ = write!(out, ", wins={}", winner.index());
+    }
+    if vertex.is_start && prefix.is_empty() {
+        out.push_str(", start=true");
+    }
     match vertex.region {
         Region::Leaf | Region::LeafOnLine => out.push_str(", style=\"filled,rounded\""),
         Region::LeafUnvisited => out.push_str(", style=\"rounded,dashed\""),

@@ -69,7 +69,7 @@ pub use dot::dot;
 pub use geometry::{Bounds, Cubic, NOTCH, PULL, Point, arrow_head, port_curve, pt};
 pub use legend::{Icon, add_legend};
 pub use metrics::{Weight, text_width};
-pub use png::{MOST_PIXELS, PngError, png};
+pub use png::{MOST_PIXELS, PngError, has_glyph, png};
 pub use scene::{
     Anchor, BODY, Edge, Geometry, Group, HEAD, INDEX_DROP, INDEX_SIZE, Item, LINE_STEP, Label,
     NOTE, RADIUS, READABLE, Run, Scene, Shape, Text, Vertex, half_side,
@@ -78,5 +78,5 @@ pub use style::{Class, EdgeKind, Region, Style, Tone};
 pub use svg::{Colours, svg};
 pub use text::text;
 pub use theme::{Theme, Token};
-pub use tikz::{tex, tikz_document, tikz_snippet};
+pub use tikz::{is_foreign, tex, tikz_document, tikz_snippet};
 pub use voice::Voice;

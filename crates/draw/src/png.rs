@@ -57,6 +57,12 @@ pub fn png(scene: &Scene, theme: Theme, scale: f64) -> Result<Vec<u8>, PngError>
     pixmap.encode_png().map_err(|_| PngError::Unreadable)
 }
 
+/// Has Inter, the font of PNGs, a sign for this character? It holds Latin, Greek and
+/// Cyrillic letters, and the signs of text and mathematics.
+pub fn has_glyph(c: char) -> bool {
+    matches!(c, '\0'..='\u{52f}' | '\u{1e00}'..='\u{2bff}')
+}
+
 /// Inter in its three weights, read once.
 fn fonts() -> Arc<fontdb::Database> {
     static FONTS: OnceLock<Arc<fontdb::Database>> = OnceLock::new();

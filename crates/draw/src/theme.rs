@@ -204,7 +204,7 @@ impl Token {
             Token::DeadFill => [0xF3E6F0, 0x3D2F4A, 0xFFFFFF],
             Token::DeadSolid => [0x7E5C94, 0xA384B8, 0x7E5C94],
             Token::DeadOn => [0xFFFFFF, 0x0E131A, 0xFFFFFF],
-            Token::Hi => [0xFFD54A, 0xFFD54A, 0xE4E4E4],
+            Token::Hi => [0xFFD54A, 0xFFD54A, 0xA6A6A6],
             Token::HiOn => [0x1C2129, 0x1C2129, 0x1C2129],
             Token::HiText => [0x765800, 0xFFD54A, 0x000000],
             Token::Edge0 => [0x2A6FB8, 0x4C97DB, 0x000000],

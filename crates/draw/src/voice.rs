@@ -23,6 +23,33 @@ impl Voice<'_> {
         self.words.say(message)
     }
 
+    /// A move in words, which the games write in English, in the reader's language.
+    pub fn moved(&self, text: &str) -> String {
+        let words: Vec<&str> = text.split(' ').collect();
+        let message = match words[..] {
+            ["take", count] => Message::new("move-take").with("count", count),
+            ["take", count, "from", "heap", heap] => {
+                Message::new("move-take-heap").with("count", count).with("heap", heap)
+            }
+            ["take", count, "from", "both"] => Message::new("move-take-both").with("count", count),
+            ["take", count, "row" | "rows"] => Message::new(match count {
+                "1" => "move-take-row",
+                _ => "move-take-rows",
+            })
+            .with("count", count),
+            ["take", count, "column" | "columns"] => Message::new(match count {
+                "1" => "move-take-column",
+                _ => "move-take-columns",
+            })
+            .with("count", count),
+            ["split", heap, "into", parts] => {
+                Message::new("move-split").with("heap", heap).with("parts", parts)
+            }
+            _ => return text.to_owned(),
+        };
+        self.say(&message)
+    }
+
     /// The name of a player.
     pub fn name(&self, player: Player) -> &str {
         self.names[player.index()]

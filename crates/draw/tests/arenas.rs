@@ -6,17 +6,19 @@
 use std::collections::BTreeSet;
 
 use arene::{Limits, Player, Solution, VertexSet, attractor, solve};
-use arene_draw::pictures::arena::{ArenaPicture, Thumbnails, arena_scene};
+use arene_draw::pictures::arena::{ArenaPicture, arena_scene};
 use arene_draw::pictures::attractor::{
     AttractorPicture, attractor_animation, attractor_layer, attractor_series, attractor_strip,
 };
 use arene_draw::pictures::near::Near;
 use arene_draw::pictures::part::Part;
 use arene_draw::pictures::sketch::Layout;
+use arene_draw::pictures::thumbs::Thumbnails;
 use arene_draw::{
-    Colours, EdgeKind, Item, Region, Scene, Theme, Voice, dot, png, svg, text, tikz_document,
-    tikz_snippet,
+    Colours, EdgeKind, Item, Region, Scene, Theme, Voice, dot, has_glyph, png, svg, text,
+    tikz_document, tikz_snippet,
 };
+use arene_games::files::{Format, read};
 use arene_games::{Model, Session, Start, Tabletop, Turn, open};
 use arene_words::{Language, Words};
 use resvg::tiny_skia::Pixmap;
@@ -60,6 +62,7 @@ impl Game {
             model: &*self.model,
             game: self.spec,
             solution: Some(&self.solution),
+            unsolved: false,
             layout: Layout::Auto,
             strategies: [true, true],
             play: &self.play,
@@ -85,6 +88,8 @@ impl Game {
             attractor: &found,
             layout: Layout::AutoUpright,
             part: Part::whole(self.model.arena()),
+            thumbnails: Thumbnails::Auto,
+            tabletop: &|v| self.tabletop(v),
             voice: Voice { words: &self.words, names: ["J0", "J1"] },
         })
     }
@@ -309,8 +314,18 @@ fn what_is_near_a_vertex() {
     let part = Part::around(nim.model.arena(), centre, 1);
     // Three ways in, three ways out.
     assert_eq!(part.vertices.len(), 7);
-    let hidden: usize = part.before.iter().chain(&part.beyond).sum();
-    assert!(hidden > 0);
+    // Only moves out of what is shown are not shown, and a final vertex has none.
+    let hidden = |name: &str| part.beyond[part.place(nim.model.find(name).unwrap()).unwrap()];
+    assert_eq!(["13_1", "10_0", "9_1"].map(hidden), [2, 0, 3]);
+    let end = Part::around(nim.model.arena(), nim.model.find("0_0").unwrap(), 1);
+    let scene = nim.draw(|picture| picture.part = end.clone());
+    let signs = scene.leaves().into_iter().filter_map(|item| match item {
+        Item::Text(text) => Some(text.label.to_plain()).filter(|text| text.starts_with('+')),
+        _ => None,
+    });
+    let mut signs: Vec<String> = signs.collect();
+    signs.sort();
+    assert_eq!(signs, ["+1", "+2", "+n"]);
     check("around", &nim.draw(|picture| picture.part = part.clone()));
 
     let place = open("connect4").unwrap().place(Some("44"), None).unwrap();
@@ -334,9 +349,67 @@ fn targets_may_be_anything() {
         attractor: &found,
         layout: Layout::Distance,
         part: Part::whole(game.model.arena()),
+        thumbnails: Thumbnails::Auto,
+        tabletop: &|_| None,
         voice: Voice { words: &game.words, names: ["Alice", "Bob"] },
     });
     check("target", &scene);
+}
+
+/// Vertices may be called anything: TeX takes a bracket or a star after the end of a
+/// line for its own, and pdflatex knows few alphabets.
+#[test]
+fn odd_names_are_written() {
+    let odd = Game::new("tests/odd-names.json", Turn::default());
+    let scene = odd.draw(|_| {});
+    check("odd-names", &scene);
+    let tex = tikz_document(&scene, Theme::Light);
+    assert!(tex.contains("\\arenechar{王}") && !tex.contains("\\\\["), "{tex}");
+    golden_text("odd-names.tex", &tex);
+    let lost: String = scene.characters().into_iter().filter(|&c| !has_glyph(c)).collect();
+    assert_eq!(lost, "王");
+}
+
+/// DOT that was drawn can be read again: the same arena, start and winners.
+#[test]
+fn drawn_dot_is_an_arena_file() {
+    let nim = Game::new("nim:5", Turn::default());
+    let written = dot(&nim.draw(|_| {}), Theme::Light).unwrap();
+    let again = read(&written, Format::Dot).unwrap();
+    assert_eq!(again.arena.len(), nim.model.arena().len());
+    assert_eq!(again.names.get(again.start.unwrap()), "5_0");
+    for v in nim.model.arena().vertices() {
+        let w = again.names.find(&nim.model.name(v)).unwrap();
+        assert_eq!(again.arena.owner(w), nim.model.arena().owner(v));
+        assert_eq!(again.finals.winner(w), nim.model.finals().winner(v));
+    }
+}
+
+/// The attractor of a game on a board shows the boards.
+#[test]
+fn attractors_hold_little_boards() {
+    let game = Game::new("tictactoe", Turn::default());
+    let centre = game.model.find("XO./XO./..._0").unwrap();
+    let part = Part::around(game.model.arena(), centre, 1);
+    let scene = game.attractor(Player::J0, |picture| {
+        attractor_layer(&AttractorPicture { part: part.clone(), ..picture.clone() }, 1)
+    });
+    check("attractor-boards", &scene);
+    let is_board = |item: &&Item| matches!(item, Item::Group(group) if group.name == "board");
+    assert_eq!(scene.items.iter().filter(is_board).count(), part.vertices.len());
+    assert!(scene.vertices().all(|v| v.label.is_empty()));
+}
+
+/// The word at the start stands outside the plate of an endless play.
+#[test]
+fn the_start_is_outside_the_plate() {
+    let scene = two_cycle().draw(|_| {});
+    let plate = scene.items.iter().find(|item| matches!(item, Item::Shape(_))).unwrap().bounds();
+    let start = scene.leaves().into_iter().find(|item| match item {
+        Item::Text(text) => text.label.to_plain() == "start",
+        _ => false,
+    });
+    assert!(!start.unwrap().bounds().overlaps(&plate));
 }
 
 /// The names of nodes in TikZ, in order.
@@ -445,7 +518,7 @@ fn the_legend_explains_what_is_there() {
             picture.part = part.clone();
             picture.focus = Some(centre);
             if !solved {
-                picture.solution = None;
+                (picture.solution, picture.unsolved) = (None, true);
             }
         }))
     };
@@ -454,6 +527,8 @@ fn the_legend_explains_what_is_there() {
     assert!(has(&said, "the vertex looked at") && has(&said, "moves that are not shown"));
     assert!(!has(&said, "not solved") && !has(&said, "the play goes on outside the picture"));
     assert!(has(&around(&nim, false), "not solved"));
+    let plain = texts(&nim.draw(|picture| picture.solution = None));
+    assert!(!has(&plain, "not solved") && !has(&plain, "other move") && has(&plain, "move"));
     nim.play = ["10_0", "9_1", "8_0", "7_1"].iter().map(|v| nim.model.find(v).unwrap()).collect();
     assert!(has(&around(&nim, true), "the play goes on outside the picture"));
     let whole = texts(&nim.draw(|_| {}));

@@ -12,8 +12,8 @@ use arene_draw::pictures::heuristic::{TableData, draw_table};
 use arene_draw::pictures::strip::{StripOptions, draw_strip};
 use arene_draw::pictures::tree::{Algorithm, Evaluated, TreeData, TreeOptions, Windows, draw_tree};
 use arene_draw::{
-    Colours, EdgeKind, Geometry, Item, Region, Scene, Theme, Vertex, Voice, dot, png, svg, text,
-    tikz_document,
+    Colours, EdgeKind, Geometry, Item, Region, Scene, Theme, Tone, Vertex, Voice, dot, png, svg,
+    text, tikz_document,
 };
 use arene_games::{GAMES, Place, open};
 use arene_words::{Language, Words};
@@ -125,7 +125,7 @@ fn names_of_lines_lie_on_nothing() {
     let searches =
         ChartData::of_searches(&*place("nim:9"), 9, None, "nim:9", &voice, &Limits::none());
     let searches = searches.unwrap();
-    assert_eq!(searches.note, "");
+    assert!(searches.notes.is_empty());
     let scene = draw_chart(&searches, &voice);
     let lines: Vec<_> = scene
         .items
@@ -158,8 +158,97 @@ fn names_of_lines_lie_on_nothing() {
     let growth = ChartData::of_growth(&*place("connect4"), 40, "connect4", &voice, &Limits::none());
     let growth = growth.unwrap();
     assert!(growth.series[0].points.len() < 40);
-    assert!(growth.note.contains("20,000,000"), "{}", growth.note);
-    assert!(growth.text(&voice).ends_with(&format!("{}\n", growth.note)));
+    assert_eq!(growth.notes, ["A line ends where the next count would pass 20,000,000."]);
+    assert!(growth.text(&voice).ends_with(&format!("{}\n", growth.notes[0])));
+    let little = Limits::none().memory(100);
+    let growth = ChartData::of_growth(&*place("tictactoe"), 9, "tictactoe", &voice, &little);
+    let notes = growth.unwrap().notes;
+    assert!(notes.len() == 1 && notes[0].contains("memory"), "{notes:?}");
+}
+
+/// The name of a move lies on no other branch than its own, every branch that was cut
+/// is marked, and no mark touches a branch that was not.
+#[test]
+fn words_and_marks_of_trees_touch_nothing() {
+    let words = Words::new(Language::French);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    for (spec, depth) in [
+        ("nim:6", 3),
+        ("nim:9", 2),
+        ("tictactoe", 2),
+        ("connect4", 2),
+        ("hex:11", 1),
+        ("chomp:2x3", 2),
+    ] {
+        for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta] {
+            let options = TreeOptions { algorithm, ..TreeOptions::default() };
+            let scene = draw_tree(&game_tree(spec, depth), &options, &voice);
+            check(spec, &scene);
+            let group = |name: &str| {
+                let named = |item: &&Item| matches!(item, Item::Group(g) if g.name == name);
+                let found = scene.items.iter().find(named);
+                found.map_or(Vec::new(), |item| match item {
+                    Item::Group(group) => group.items.clone(),
+                    _ => Vec::new(),
+                })
+            };
+            let edges: Vec<_> = scene
+                .items
+                .iter()
+                .filter_map(|item| match item {
+                    Item::Edge(edge) => Some(edge),
+                    _ => None,
+                })
+                .collect();
+            let moves = group("moves");
+            assert!(!moves.is_empty(), "{spec}: no moves");
+            for name in &moves {
+                let Item::Text(text) = name else { panic!("{name:?}") };
+                let is_on = |p: &arene_draw::Point| text.bounds().contains(*p);
+                let crossed =
+                    edges.iter().filter(|edge| edge.path[0].sampled(60).iter().any(is_on));
+                let crossed: Vec<&str> = crossed.map(|edge| edge.title.as_str()).collect();
+                let label = text.label.to_plain();
+                assert!(crossed.iter().all(|title| *title == label), "{spec}: {label} {crossed:?}");
+                assert!(crossed.len() <= 1, "{spec}: {label} {crossed:?}");
+            }
+            let ghosts = edges.iter().filter(|edge| edge.kind == EdgeKind::Ghost);
+            let top = |edge: &&&arene_draw::Edge| {
+                let above = edge.from.clone();
+                edges.iter().any(|other| other.from == above && other.kind != EdgeKind::Ghost)
+            };
+            let cut = ghosts.filter(top).count();
+            let marks = group("cuts");
+            assert_eq!(marks.len(), 2 * cut, "{spec}");
+            for mark in marks {
+                let inside = mark.bounds().grown(-1.5);
+                let kept = edges.iter().filter(|edge| edge.kind != EdgeKind::Ghost);
+                let mut points = kept.flat_map(|edge| edge.path[0].sampled(60));
+                assert!(!points.any(|p| inside.contains(p)), "{spec}: a mark on a branch");
+            }
+        }
+    }
+}
+
+/// What is cut is told even where it is not drawn.
+#[test]
+fn wedges_tell_what_is_cut() {
+    let words = Words::new(Language::English);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    let algorithm = Algorithm::AlphaBeta;
+    let options = TreeOptions { algorithm, most_leaves: 12, ..TreeOptions::default() };
+    let scene = draw_tree(&game_tree("connect4", 2), &options, &voice);
+    let counts = scene.leaves().into_iter().filter_map(|item| match item {
+        Item::Text(text) if text.label.to_plain() == "+7" => Some(text.tone),
+        _ => None,
+    });
+    let counts: Vec<Tone> = counts.collect();
+    assert!(!counts.is_empty() && counts.iter().all(|&tone| tone == Tone::Danger), "{counts:?}");
+    let said = scene.leaves().into_iter().any(|item| match item {
+        Item::Text(text) => text.label.to_plain() == "not drawn, and some of them cut",
+        _ => false,
+    });
+    assert!(said);
 }
 
 /// In text, names of moves are whole or not there.
@@ -352,7 +441,7 @@ proptest! {
             up: "nodes".to_owned(),
             series: series.collect(),
             compare: true,
-            note: String::new(),
+            notes: Vec::new(),
         };
         let scene = draw_chart(&data, &voice);
         let written = svg(&scene, Colours::Auto);

@@ -45,6 +45,30 @@ pub fn by_position(
     (0..vertices).map(|v| layer[place[v]]).collect()
 }
 
+/// The same layers, with vertices to which no edge leads, other than the start, right
+/// before the first that they lead to: what comes in from outside comes in late.
+///
+/// ```
+/// use arene_draw::layout::layers::drawn_near;
+///
+/// let edges = [(0, 1), (1, 2), (2, 3), (4, 3)];
+/// assert_eq!(drawn_near(&[0, 1, 2, 3, 0], &edges, 0), [0, 1, 2, 3, 2]);
+/// ```
+pub fn drawn_near(layer: &[usize], edges: &[(usize, usize)], start: usize) -> Vec<usize> {
+    let mut is_source = vec![true; layer.len()];
+    let mut next = vec![usize::MAX; layer.len()];
+    for &(from, to) in edges.iter().filter(|(from, to)| from != to) {
+        is_source[to] = false;
+        next[from] = next[from].min(layer[to]);
+    }
+    let place = |v: usize| match next[v] {
+        usize::MAX => layer[v],
+        _ if !is_source[v] || v == start => layer[v],
+        next => next.saturating_sub(1).max(layer[v]),
+    };
+    compacted((0..layer.len()).map(place).collect())
+}
+
 /// The longest path to each vertex, over the edges that close no cycle.
 fn longest_paths(vertices: usize, edges: &[(usize, usize)], start: usize) -> Vec<usize> {
     let successors = adjacency(vertices, edges);

@@ -2,11 +2,12 @@
 //! its owner chooses an edge (∃), or all of its edges lead inside (∀).
 
 use arene::{Attractor, Player, Reason};
-use arene_games::Model;
+use arene_games::{Model, Tabletop};
 use arene_words::Message;
 
 use super::part::Part;
-use super::sketch::{Form, Layout, Sketch, Wish, sketch};
+use super::sketch::{Form, Layout, Sketch, Wish};
+use super::thumbs::{self, Thumbnails, with_boards};
 use crate::geometry::{Bounds, Cubic, Point, pt};
 use crate::metrics::Weight;
 use crate::scene::{
@@ -28,6 +29,10 @@ pub struct AttractorPicture<'a> {
     pub layout: Layout,
     /// What is shown.
     pub part: Part,
+    /// When vertices hold little boards instead of names.
+    pub thumbnails: Thumbnails,
+    /// What lies on the table at a vertex, if anything does.
+    pub tabletop: &'a dyn Fn(u32) -> Option<Tabletop>,
     /// The words of the picture.
     pub voice: Voice<'a>,
 }
@@ -38,20 +43,17 @@ const WIDE: f64 = 1240.0;
 
 /// All layers in one picture, side by side.
 pub fn attractor_strip(picture: &AttractorPicture<'_>) -> Scene {
-    let sketch = lay_out(picture, true);
+    let laid = lay_out(picture, true);
     let mut scene = Scene::new(title(picture));
-    let panels: Vec<Vec<Item>> = (0..=picture.attractor.stationary())
+    let panels: Vec<Scene> = (0..=picture.attractor.stationary())
         .map(|layer| {
             let mut panel = Scene::default();
-            paint(&mut panel, picture, &sketch, layer);
-            caption(&mut panel, picture, &sketch, layer);
-            panel.items
+            paint(&mut panel, picture, &laid, layer);
+            caption(&mut panel, picture, &laid, layer);
+            panel
         })
         .collect();
-    let bounds: Vec<_> = panels
-        .iter()
-        .map(|items| Scene { items: items.clone(), ..Scene::default() }.bounds())
-        .collect();
+    let bounds: Vec<Bounds> = panels.iter().map(Scene::bounds).collect();
     // Panels are aligned by their vertices, not by their captions.
     let left = bounds.iter().map(|b| b.min.x).fold(f64::INFINITY, f64::min);
     let right = bounds.iter().map(|b| b.max.x).fold(f64::NEG_INFINITY, f64::max);
@@ -60,11 +62,11 @@ pub fn attractor_strip(picture: &AttractorPicture<'_>) -> Scene {
     let (width, height) = ((right - left).max(170.0) + 44.0, bottom - top + 44.0);
     let in_a_row = in_a_row(panels.len(), width, height);
     let rows = panels.len().div_ceil(in_a_row);
-    for (i, items) in panels.into_iter().enumerate() {
+    for (i, panel) in panels.into_iter().enumerate() {
         let (row, column) = (i / in_a_row, i % in_a_row);
         let corner = pt(column as f64 * width, row as f64 * height);
         let title = picture.voice.say(&Message::new("picture-layer").with("layer", i));
-        let group = Group::new(format!("layer-{i}"), items).titled(title);
+        let group = Group::new(format!("layer-{i}"), panel.items).titled(title);
         let mut group = Item::from(group);
         group.shift(corner - pt((left + right - width) / 2.0, top));
         if column > 0 {
@@ -94,22 +96,22 @@ fn in_a_row(panels: usize, width: f64, height: f64) -> usize {
 
 /// One layer.
 pub fn attractor_layer(picture: &AttractorPicture<'_>, layer: u32) -> Scene {
-    let sketch = lay_out(picture, false);
+    let laid = lay_out(picture, false);
     let mut scene = Scene::new(title(picture));
-    paint(&mut scene, picture, &sketch, layer);
-    caption(&mut scene, picture, &sketch, layer);
+    paint(&mut scene, picture, &laid, layer);
+    caption(&mut scene, picture, &laid, layer);
     scene.fit(24.0);
     scene
 }
 
 /// A picture for each layer, all of one size.
 pub fn attractor_series(picture: &AttractorPicture<'_>) -> Vec<Scene> {
-    let sketch = lay_out(picture, false);
+    let laid = lay_out(picture, false);
     let mut scenes: Vec<Scene> = (0..=picture.attractor.stationary())
         .map(|layer| {
             let mut scene = Scene::new(title(picture));
-            paint(&mut scene, picture, &sketch, layer);
-            caption(&mut scene, picture, &sketch, layer);
+            paint(&mut scene, picture, &laid, layer);
+            caption(&mut scene, picture, &laid, layer);
             scene
         })
         .collect();
@@ -144,9 +146,17 @@ fn title(picture: &AttractorPicture<'_>) -> String {
     )
 }
 
-fn lay_out(picture: &AttractorPicture<'_>, small: bool) -> Sketch {
+/// An arena that is laid out, with its little boards.
+struct Laid {
+    sketch: Sketch,
+    boards: Vec<Option<Tabletop>>,
+}
+
+fn lay_out(picture: &AttractorPicture<'_>, small: bool) -> Laid {
     let wish = Wish { layout: picture.layout, solution: None, small, radius: None };
-    sketch(picture.model, picture.part.clone(), wish)
+    let (sketch, boards) =
+        with_boards(picture.model, &picture.part, wish, picture.thumbnails, picture.tabletop);
+    Laid { sketch, boards }
 }
 
 /// What a vertex is at a layer.
@@ -168,7 +178,8 @@ fn is_reason(picture: &AttractorPicture<'_>, from: u32, to: u32) -> bool {
 }
 
 /// The arena as it stands at a layer.
-fn paint(scene: &mut Scene, picture: &AttractorPicture<'_>, sketch: &Sketch, layer: u32) {
+fn paint(scene: &mut Scene, picture: &AttractorPicture<'_>, laid: &Laid, layer: u32) {
+    let Laid { sketch, boards } = laid;
     let attractor = picture.attractor;
     let player = attractor.player();
     let arena = picture.model.arena();
@@ -189,6 +200,12 @@ fn paint(scene: &mut Scene, picture: &AttractorPicture<'_>, sketch: &Sketch, lay
         let mut edge = Edge::new(sketch.plan.curves[i].clone(), kind)
             .between(&sketch.name[from], &sketch.name[to]);
         edge.head_size = Some((head.0 * shrink, head.1 * shrink));
+        // The head ends at the halo, not under it.
+        if matches!(regions[to], Region::New(_))
+            && let Some(last) = edge.path.last_mut()
+        {
+            *last = last.shortened(sketch.radius * 0.32);
+        }
         edges.push((order, edge));
     }
     edges.sort_by_key(|(order, _)| *order);
@@ -199,7 +216,7 @@ fn paint(scene: &mut Scene, picture: &AttractorPicture<'_>, sketch: &Sketch, lay
             Vertex::new(name, sketch.plan.at[i], sketch.owner[i], sketch.label[i].clone());
         vertex.radius = sketch.radius;
         vertex.size = Some(sketch.size);
-        if sketch.long {
+        if sketch.long || !boards.is_empty() {
             vertex.instead = Some(Label::of_vertex(name));
         }
         vertex.region = regions[i];
@@ -207,6 +224,7 @@ fn paint(scene: &mut Scene, picture: &AttractorPicture<'_>, sketch: &Sketch, lay
         vertex.halo = matches!(regions[i], Region::New(_));
         vertex.title = tooltip(picture, v);
         scene.add(vertex);
+        thumbs::draw(scene, sketch, boards, i, regions[i]);
     }
     for (i, region) in regions.iter().enumerate() {
         if matches!(region, Region::New(_)) {
@@ -322,7 +340,8 @@ fn arc(centre: Point, radius: f64, curves: &[&Vec<Cubic>]) -> Option<Geometry> {
 
 /// The name of the layer and its newcomers above, the rule that let them in
 /// below.
-fn caption(scene: &mut Scene, picture: &AttractorPicture<'_>, sketch: &Sketch, layer: u32) {
+fn caption(scene: &mut Scene, picture: &AttractorPicture<'_>, laid: &Laid, layer: u32) {
+    let sketch = &laid.sketch;
     let above = sketch.form != Form::Columns;
     let voice = &picture.voice;
     let attractor = picture.attractor;

@@ -2,6 +2,8 @@
 //! vertices, in several lines; cut only if all that is not enough, and then so
 //! that no two look alike.
 
+use std::collections::HashMap;
+
 use arene::Player;
 
 use crate::metrics::Weight;
@@ -17,7 +19,7 @@ pub(super) struct Fitted {
 }
 
 /// How much larger than usual vertices become for labels in one line.
-const LARGER: f64 = 1.5;
+const LARGER: f64 = 1.7;
 /// The radius of vertices that hold several lines, at most.
 const LARGEST: f64 = 44.0;
 /// Lines that a vertex holds at most.
@@ -88,10 +90,9 @@ impl Room {
 fn broken(label: &Label, room: Room) -> Option<Label> {
     let pieces = pieces(label);
     (1..=MOST_LINES).find_map(|count| {
-        let whole = filled(&pieces, room, count, 1.0)?;
-        let even = [0.5, 0.6, 0.7, 0.8, 0.9];
-        let lines = even.into_iter().find_map(|share| filled(&pieces, room, count, share));
-        Some(Label::of_lines(lines.unwrap_or(whole).into_iter().map(joined).collect()))
+        let shares = [0.5, 0.6, 0.7, 0.8, 0.9, 1.0];
+        let lines = shares.into_iter().find_map(|share| filled(&pieces, room, count, share))?;
+        Some(Label::of_lines(lines.into_iter().map(joined).collect()))
     })
 }
 
@@ -115,10 +116,11 @@ fn filled(pieces: &[Label], room: Room, count: usize, share: f64) -> Option<Vec<
         }
         lines.push(piece.clone());
     }
-    Some(lines)
+    // Fewer lines would lie elsewhere, where there may be less room.
+    (lines.len() == count).then_some(lines)
 }
 
-/// Where a label may be broken: after a sign between its parts, or, in a long
+/// Where a label may be broken: after a row of a board, or a sign between its parts, or, in a long
 /// part, anywhere. An index stays with what it belongs to.
 fn pieces(label: &Label) -> Vec<Label> {
     let mut pieces: Vec<Label> = Vec::new();
@@ -128,7 +130,12 @@ fn pieces(label: &Label) -> Vec<Label> {
             pieces.push(last.then(Label(vec![run.clone()])));
             continue;
         }
-        for part in run.text.split_inclusive(['+', '/', '-', '_', ' ', ',', '.', '×', '|']) {
+        // Rows of a board stay whole.
+        if run.text.contains('/') {
+            pieces.extend(run.text.split_inclusive('/').map(Label::plain));
+            continue;
+        }
+        for part in run.text.split_inclusive(['+', '-', '_', ' ', ',', '.', '×', '|']) {
             let letters: Vec<char> = part.chars().collect();
             let chunks = letters.chunks(if letters.len() > 6 { 1 } else { letters.len().max(1) });
             pieces.extend(chunks.map(|chunk| Label::plain(chunk.iter().collect::<String>())));
@@ -166,14 +173,16 @@ fn cut(label: &Label, room: Room) -> Label {
     (1..=most).rev().find_map(|kept| broken(&shorter(kept), room)).unwrap_or_else(|| shorter(0))
 }
 
-/// Labels that look alike get a number instead.
+/// Labels that look alike get a number instead, one that no other label is.
 fn distinct(labels: &[Label]) -> Vec<Label> {
-    let alike = |label: &Label| labels.iter().filter(|other| *other == label).count() > 1;
-    let number = |(i, label): (usize, &Label)| match alike(label) {
-        true => Label::plain(format!("#{}", i + 1)),
-        false => label.clone(),
+    let mut count: HashMap<&Label, usize> = HashMap::new();
+    labels.iter().for_each(|label| *count.entry(label).or_default() += 1);
+    let mut numbers = (1..).map(|i| Label::plain(format!("#{i}")));
+    let number = |label: &Label| match count[label] {
+        1 => label.clone(),
+        _ => numbers.by_ref().find(|number| !count.contains_key(number)).unwrap_or_default(),
     };
-    labels.iter().enumerate().map(number).collect()
+    labels.iter().map(number).collect()
 }
 
 #[cfg(test)]
@@ -186,9 +195,13 @@ mod tests {
         let finals = vec![true; names.len()];
         let found = fit(&labels, &owner, &finals, small);
         for (v, label) in found.label.iter().enumerate() {
-            let half = if owner[v] == Player::J0 { found.radius } else { found.radius * 0.9 };
-            let room = 2.0 * (half - (found.radius * 0.19).max(3.0));
-            assert!(label.width(found.size, Weight::Semibold) < room, "{label:?}");
+            let inner = found.radius - (found.radius * 0.19).max(3.0) - 2.2;
+            let room = Room { owner: owner[v], inner, size: found.size };
+            let lines = label.lines();
+            for (i, line) in lines.iter().enumerate() {
+                let width = line.width(found.size, Weight::Semibold);
+                assert!(width <= room.width(i, lines.len()), "{label:?}");
+            }
         }
         found.label.iter().map(Label::to_plain).collect()
     }
@@ -214,6 +227,14 @@ mod tests {
         let other = [names[0], "b"];
         let found = fitted(&other, false);
         assert!(found[0].contains('…') && found[0].ends_with('z'), "{found:?}");
+    }
+
+    #[test]
+    fn a_number_is_no_other_name() {
+        let long = |end: &str| "a".repeat(60) + end + &"z".repeat(60);
+        let names = [long("1"), "#1".to_owned(), long("2")];
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        assert_eq!(fitted(&names, false), ["#2", "#1", "#3"]);
     }
 
     #[test]

@@ -41,6 +41,49 @@ impl TableData {
     }
 }
 
+impl TableData {
+    /// What the values mean.
+    fn words(&self, voice: &Voice<'_>) -> String {
+        let words = Message::new("picture-table").with("name", self.heuristic.as_str());
+        voice.say(&words.with("player", voice.name(arene::Player::J0)))
+    }
+
+    /// The table for the terminal, with the names of rows and columns.
+    pub fn text(&self, voice: &Voice<'_>) -> String {
+        let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
+        let is_connect4 = self.kind == GridKind::Connect4;
+        let name = |column: usize| match is_connect4 {
+            true => (column + 1).to_string(),
+            false => letters(column as u32),
+        };
+        let names: Vec<String> = (0..columns).map(name).collect();
+        let cells = self.rows.iter().flatten().map(|value| signed(*value).chars().count());
+        let width = cells.chain(names.iter().map(String::len)).max().unwrap_or(1);
+        let margin = if is_connect4 { 0 } else { self.rows.len().to_string().len() + 1 };
+        let line = |cells: Vec<String>| {
+            cells.iter().map(|cell| format!("{cell:>width$}")).collect::<Vec<_>>().join(" ") + "\n"
+        };
+        let head = " ".repeat(margin) + &line(names);
+        let mut out = String::new();
+        if !is_connect4 {
+            out.push_str(&head);
+        }
+        for (row, values) in self.rows.iter().enumerate() {
+            // Each row of Hex is half a cell further to the right.
+            let shift = if self.kind == GridKind::Hex { row * (width + 1) / 2 } else { 0 };
+            if !is_connect4 {
+                out.push_str(&format!("{:>1$} ", row + 1, margin - 1));
+            }
+            out.push_str(&" ".repeat(shift));
+            out.push_str(&line(values.iter().map(|value| signed(*value)).collect()));
+        }
+        if is_connect4 {
+            out.push_str(&head);
+        }
+        out + "\n" + &self.words(voice) + "\n"
+    }
+}
+
 /// Tints from the least value to the greatest.
 const HEAT: [Class; 6] =
     [Class::Heat0, Class::Heat1, Class::Heat2, Class::Heat3, Class::Heat4, Class::Heat5];
@@ -48,9 +91,7 @@ const HEAT: [Class; 6] =
 /// Draws the table of a heuristic on the board of its game.
 pub fn draw_table(data: &TableData, title: &str, voice: &Voice<'_>) -> Scene {
     let mut scene = Scene::new(title);
-    let name = voice.name(arene::Player::J0);
-    let words = Message::new("picture-table").with("name", data.heuristic.as_str());
-    let words = voice.say(&words.with("player", name));
+    let words = data.words(voice);
     scene.description = words.clone();
     let columns = data.rows.iter().map(Vec::len).max().unwrap_or(0);
     let values = || data.rows.iter().flatten().copied();

@@ -11,4 +11,5 @@ pub mod part;
 mod room;
 pub mod sketch;
 pub mod strip;
+pub mod thumbs;
 pub mod tree;

@@ -5,14 +5,12 @@ use arene::Arena;
 /// Vertices of an arena with the edges between them, numbered anew.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Part {
-    /// The vertices, by their numbers in the arena.
+    /// The vertices, by their numbers in the arena, in order.
     pub vertices: Vec<u32>,
     /// The edges between them, by their places in `vertices`.
     pub edges: Vec<(usize, usize)>,
     /// For each edge, which of the moves of its source it is.
     pub moves: Vec<usize>,
-    /// How many edges into each vertex are left out.
-    pub before: Vec<usize>,
     /// How many moves from each vertex are left out.
     pub beyond: Vec<usize>,
 }
@@ -26,46 +24,18 @@ impl Part {
     /// What is at most so many moves away from a vertex, moves counted in both
     /// directions.
     pub fn around(arena: &Arena, centre: u32, radius: usize) -> Part {
-        let transposed = arena.graph().transpose();
-        let mut seen = vec![false; arena.len()];
-        seen[centre as usize] = true;
-        let mut found = vec![centre];
-        let mut begin = 0;
-        for _ in 0..radius {
-            let end = found.len();
-            if begin == end {
-                break;
-            }
-            for i in begin..end {
-                let v = found[i];
-                for &next in arena.successors(v).iter().chain(transposed.successors(v)) {
-                    if !std::mem::replace(&mut seen[next as usize], true) {
-                        found.push(next);
-                    }
-                }
-            }
-            begin = end;
-        }
-        found.sort_unstable();
-        Part::of(arena, found)
+        Rings::new(arena, centre, radius).part(arena, radius)
     }
 
     fn of(arena: &Arena, vertices: Vec<u32>) -> Part {
-        let mut place = vec![usize::MAX; arena.len()];
-        for (i, &v) in vertices.iter().enumerate() {
-            place[v as usize] = i;
-        }
-        let none = vec![0; vertices.len()];
-        let mut part = Part { before: none.clone(), beyond: none, ..Part::default() };
-        for v in arena.vertices() {
-            let from = place[v as usize];
+        let place = |v: u32| vertices.binary_search(&v).ok();
+        let mut part = Part { beyond: vec![0; vertices.len()], ..Part::default() };
+        for (from, &v) in vertices.iter().enumerate() {
             for (number, &to) in arena.successors(v).iter().enumerate() {
-                match (from, place[to as usize]) {
-                    (usize::MAX, usize::MAX) => {}
-                    (usize::MAX, shown) => part.before[shown] += 1,
-                    (shown, usize::MAX) => part.beyond[shown] += 1,
-                    edge => {
-                        part.edges.push(edge);
+                match place(to) {
+                    None => part.beyond[from] += 1,
+                    Some(to) => {
+                        part.edges.push((from, to));
                         part.moves.push(number);
                     }
                 }
@@ -83,5 +53,55 @@ impl Part {
     /// The place of a vertex, if it is in this part.
     pub fn place(&self, v: u32) -> Option<usize> {
         self.vertices.binary_search(&v).ok()
+    }
+}
+
+/// What lies around a vertex, move by move: parts of every radius from one walk.
+#[derive(Clone, Debug)]
+pub struct Rings {
+    /// The vertices, the nearest first.
+    found: Vec<u32>,
+    /// How many of them are within each radius, from 0 on.
+    within: Vec<usize>,
+}
+
+impl Rings {
+    /// Walks as far as this radius, in both directions of the moves.
+    pub fn new(arena: &Arena, centre: u32, radius: usize) -> Rings {
+        let transposed = arena.graph().transpose();
+        let mut seen = vec![false; arena.len()];
+        seen[centre as usize] = true;
+        let mut found = vec![centre];
+        let mut within = vec![1];
+        let mut begin = 0;
+        for _ in 0..radius {
+            let end = found.len();
+            if begin == end {
+                break;
+            }
+            for i in begin..end {
+                let v = found[i];
+                for &next in arena.successors(v).iter().chain(transposed.successors(v)) {
+                    if !std::mem::replace(&mut seen[next as usize], true) {
+                        found.push(next);
+                    }
+                }
+            }
+            within.push(found.len());
+            begin = end;
+        }
+        Rings { found, within }
+    }
+
+    /// How many vertices are within a radius.
+    pub fn count(&self, radius: usize) -> usize {
+        self.within.get(radius).copied().unwrap_or(self.found.len())
+    }
+
+    /// What is within a radius.
+    pub fn part(&self, arena: &Arena, radius: usize) -> Part {
+        let mut vertices = self.found[..self.count(radius)].to_vec();
+        vertices.sort_unstable();
+        Part::of(arena, vertices)
     }
 }

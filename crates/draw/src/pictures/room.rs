@@ -12,13 +12,16 @@ pub(super) struct Taken {
 
 impl Taken {
     pub(super) fn of(scene: &Scene) -> Taken {
+        let points = scene.edges().flat_map(|edge| &edge.path).flat_map(|c| c.sampled(40));
+        Taken { points: points.collect(), ..Taken::but_edges(scene) }
+    }
+
+    /// All but the edges.
+    pub(super) fn but_edges(scene: &Scene) -> Taken {
         let mut taken = Taken { boxes: Vec::new(), points: Vec::new() };
         for item in scene.leaves() {
             match item {
                 Item::Vertex(_) | Item::Text(_) => taken.boxes.push(item.bounds().grown(2.0)),
-                Item::Edge(edge) => {
-                    taken.points.extend(edge.path.iter().flat_map(|c| c.sampled(40)));
-                }
                 Item::Shape(shape) if !is_ground(shape.class) => {
                     taken.boxes.push(item.bounds().grown(1.0));
                 }
@@ -38,7 +41,7 @@ impl Taken {
     }
 }
 
-/// Bands and plates may have words on them.
+/// Bands of trees and the plates of cycles may have words on them.
 fn is_ground(class: Class) -> bool {
     matches!(class, Class::Band0 | Class::Band1 | Class::BandPlain | Class::Cycle)
 }

@@ -7,7 +7,7 @@ use arene_games::Model;
 use super::fit::{Fitted, fit};
 use super::part::Part;
 use crate::layout::flow::{Network, Plan, flow};
-use crate::layout::layers::{by_distance, by_position, by_rank, shared_out};
+use crate::layout::layers::{by_distance, by_position, by_rank, drawn_near, shared_out};
 use crate::layout::rows::{Rows, columns_by_edges, columns_by_place, rows};
 use crate::scene::{Label, RADIUS, Run};
 
@@ -201,7 +201,8 @@ fn layers(wish: Wish<'_>, part: &Part, start: usize, places: &Places) -> Vec<usi
         }
         (Layout::Position, _) => by_position(count, edges, start, &places.order),
         (Layout::Auto | Layout::AutoUpright, _) if places.acyclic => {
-            by_position(count, edges, start, &(0..count).collect::<Vec<_>>())
+            let layer = by_position(count, edges, start, &(0..count).collect::<Vec<_>>());
+            drawn_near(&layer, edges, start)
         }
         _ => by_distance(count, edges, start),
     }

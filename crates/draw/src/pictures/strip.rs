@@ -1,6 +1,7 @@
 //! A whole game as a strip of boards.
 
 use arene::Outcome;
+use arene_games::{GridKind, Tabletop};
 use arene_words::Message;
 
 use super::board::{BoardData, bounds, small};
@@ -42,8 +43,7 @@ pub fn draw_strip(
     voice: &Voice<'_>,
 ) -> Scene {
     let mut scene = Scene::new(title);
-    let groups: Vec<Group> =
-        boards.iter().map(|data| small(data, options.board_width, options.board_height)).collect();
+    let groups: Vec<Group> = boards.iter().map(|data| of_strip(data, options)).collect();
     let captions: Vec<Vec<Text>> =
         boards.iter().enumerate().map(|(ply, data)| caption(ply, data, voice)).collect();
     let text_width = |texts: &[Text]| {
@@ -67,7 +67,7 @@ pub fn draw_strip(
             let arrow = Cubic::line(tip - pt(ARROW, 0.0), tip);
             let mut edge = Edge::new([arrow], EdgeKind::Chosen(*player));
             edge.head_size = Some((8.0, 8.0));
-            edge.title = data.by.clone();
+            edge.title = voice.moved(&data.by);
             if place > 0 {
                 scene.add(edge);
             }
@@ -87,6 +87,24 @@ pub fn draw_strip(
     scene
 }
 
+/// A board of a strip: the moves below it name its cells, if there are any.
+fn of_strip(data: &BoardData, options: &StripOptions) -> Group {
+    let (width, height) = (options.board_width, options.board_height);
+    // More cells than this across leave their names no room.
+    let few = match &data.tabletop {
+        Tabletop::Grid { kind: GridKind::Hex, columns, .. } => *columns <= 5,
+        Tabletop::Grid { columns, cells, .. } => *columns <= 8 && cells.len() <= 64,
+        _ => false,
+    };
+    match data.named_cells && few {
+        true => small(data, width + ROOM, height + ROOM, true),
+        false => small(data, width, height, false),
+    }
+}
+
+/// Room for the names of rows and columns.
+const ROOM: f64 = 18.0;
+
 /// What is said below a board: the position if its text is short, otherwise the
 /// move that led to it; then who moves, or how it ended.
 fn caption(ply: usize, data: &BoardData, voice: &Voice<'_>) -> Vec<Text> {
@@ -99,7 +117,7 @@ fn caption(ply: usize, data: &BoardData, voice: &Voice<'_>) -> Vec<Text> {
     };
     let text = match (short, data.by.is_empty() || ply == 0) {
         (true, _) => data.name.replace('x', "×"),
-        (false, false) => format!("{ply}. {}", data.by),
+        (false, false) => format!("{ply}. {}", voice.moved(&data.by)),
         (false, true) => String::new(),
     };
     if !text.is_empty() {

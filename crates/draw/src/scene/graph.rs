@@ -22,6 +22,10 @@ pub struct Vertex {
     pub region: Region,
     /// No move leaves it: a second outline.
     pub is_final: bool,
+    /// Play starts there.
+    pub is_start: bool,
+    /// Who wins where play ends there.
+    pub wins: Option<Player>,
     /// It is what we look at now.
     pub halo: bool,
     /// What is written in it.
@@ -48,6 +52,8 @@ impl Vertex {
             owner,
             region: Region::Unsolved,
             is_final: false,
+            is_start: false,
+            wins: None,
             halo: false,
             label,
             instead: None,

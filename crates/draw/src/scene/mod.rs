@@ -11,6 +11,8 @@ mod graph;
 mod shape;
 mod text;
 
+use std::collections::BTreeSet;
+
 use crate::geometry::{Bounds, Point, pt};
 
 pub use graph::{Edge, RADIUS, Vertex, half_side};
@@ -181,7 +183,8 @@ impl Scene {
         self.width <= READABLE.0 && self.height <= READABLE.1
     }
 
-    /// Every item that is not a group, in the order of drawing.
+    /// Every item that is not a group, in the order of drawing; of what moves, the
+    /// last step alone.
     pub fn leaves(&self) -> Vec<&Item> {
         leaves(&self.items)
     }
@@ -209,6 +212,17 @@ impl Scene {
             false => format!("{}-{i}", group.name),
         };
         groups.iter().enumerate().map(|(i, &group)| (name((i, group)), group)).collect()
+    }
+
+    /// The characters that are written in it, each once.
+    pub fn characters(&self) -> BTreeSet<char> {
+        let labels = self.leaves().into_iter().filter_map(|item| match item {
+            Item::Vertex(v) => Some(&v.label),
+            Item::Text(text) => Some(&text.label),
+            _ => None,
+        });
+        let runs = labels.flat_map(|label| &label.0);
+        runs.flat_map(|run| run.text.chars()).filter(|c| !c.is_control()).collect()
     }
 
     /// Its vertices, in the order of drawing.

@@ -7,7 +7,7 @@ use arene::Player;
 
 use crate::geometry::Point;
 use crate::scene::{Anchor, Edge, Geometry, Item, Scene, Shape, Text, Vertex, leaves};
-use crate::style::{EdgeKind, Region, Tone};
+use crate::style::{Class, EdgeKind, Region, Tone};
 use crate::theme::Token;
 
 use canvas::Canvas;
@@ -16,33 +16,38 @@ use canvas::Canvas;
 /// brackets are J0's vertices, square ones J1's, doubled if final; a raised 0, 1
 /// or = after them says who wins.
 pub fn text(scene: &Scene, colours: bool) -> String {
-    let (legend, rest): (Vec<&Item>, Vec<&Item>) =
-        scene.items.iter().partition(|item| matches!(item, Item::Group(g) if g.name == "legend"));
-    let leaves: Vec<&Item> =
-        rest.into_iter().flat_map(|item| leaves(std::slice::from_ref(item))).collect();
-    let is_moves = |item: &&Item| matches!(item, Item::Group(group) if group.name == MOVES);
+    let named =
+        |name: &'static str| move |item: &&Item| matches!(item, Item::Group(g) if g.name == name);
+    let (legend, rest): (Vec<&Item>, Vec<&Item>) = scene.items.iter().partition(named("legend"));
+    // A vertex that holds a little board is called by its name here.
+    let has_boards = scene.vertices().any(|v| v.instead.is_some());
+    let rest = rest.into_iter().filter(|item| !has_boards || !named("board")(item));
+    let shown: Vec<&Item> = rest.flat_map(|item| leaves(std::slice::from_ref(item))).collect();
     let moves: Vec<&Item> = scene
         .items
         .iter()
-        .filter(is_moves)
-        .flat_map(|item| self::leaves(std::slice::from_ref(item)))
+        .filter(named(MOVES))
+        .flat_map(|item| leaves(std::slice::from_ref(item)))
         .collect();
     // The names of moves are written if there is room for all of them.
-    let with_moves = resolution(&leaves, &moves, &[11.0, 10.0, 9.0, 8.0]);
+    let is_narrow = |pixels: &f64| scene.width / pixels <= NARROW;
+    let choices: Vec<f64> =
+        [11.0, 10.0, 9.0, 8.0, 7.0, 6.0].into_iter().filter(is_narrow).collect();
+    let with_moves = resolution(&shown, &moves, &choices);
     let pixels = with_moves
-        .or_else(|| resolution(&leaves, &[], &[11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0]))
+        .or_else(|| resolution(&shown, &[], &[11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0]))
         .unwrap_or(4.0);
     let hidden = if with_moves.is_some() { &[][..] } else { &moves[..] };
     let is_hidden = |item: &Item| hidden.iter().any(|other| std::ptr::eq(*other, item));
     let mut canvas = Canvas::new(scene.width, scene.height, pixels);
-    for item in &leaves {
+    for item in &shown {
         match item {
             Item::Shape(shape) => draw_shape(&mut canvas, shape),
             Item::Edge(edge) => draw_edge(&mut canvas, edge),
             _ => {}
         }
     }
-    for item in &leaves {
+    for item in &shown {
         match item {
             Item::Vertex(v) => {
                 let token = region_token(v.region);
@@ -60,6 +65,8 @@ pub fn text(scene: &Scene, colours: bool) -> String {
     out
 }
 
+/// Columns that a picture may have for the sake of the names of moves.
+const NARROW: f64 = 160.0;
 /// The group of a tree that holds the names of moves.
 const MOVES: &str = "moves";
 
@@ -128,13 +135,14 @@ fn draw_edge(canvas: &mut Canvas, edge: &Edge) {
         EdgeKind::Played => Token::Hi,
         kind => kind.style().stroke.unwrap_or(Token::Line),
     };
-    let bold = edge.kind.style().width >= 2.0;
+    let thick = thickness(edge.kind);
     for curve in &edge.path {
         let steps = (curve.length() / canvas.dot()).ceil().clamp(2.0, 4000.0) as usize;
         for p in curve.sampled(steps) {
             canvas.dot_at(p, token, edge.kind == EdgeKind::Ghost);
-            if bold {
-                canvas.dot_at(p + curve.leaves().turned() * canvas.dot(), token, false);
+            for aside in 1..thick {
+                let aside = curve.leaves().turned() * (canvas.dot() * f64::from(aside));
+                canvas.dot_at(p + aside, token, false);
             }
         }
     }
@@ -154,7 +162,21 @@ fn draw_edge(canvas: &mut Canvas, edge: &Edge) {
     }
 }
 
+/// How many dots thick a line is.
+fn thickness(kind: EdgeKind) -> u32 {
+    match kind.style().width {
+        width if width > 4.0 => 3,
+        width if width >= 2.0 => 2,
+        _ => 1,
+    }
+}
+
 fn draw_shape(canvas: &mut Canvas, shape: &Shape) {
+    if shape.class == Class::Cut {
+        let middle = shape.geometry.bounds().centre();
+        canvas.write(middle, Anchor::Middle, CUT, Token::Danger);
+        return;
+    }
     let style = shape.class.style();
     let Some(token) = style.stroke else { return };
     let dashed = style.dash.is_some();
@@ -206,6 +228,9 @@ fn draw_text(canvas: &mut Canvas, text: &Text) {
     canvas.write(middle_of(text), text.anchor, &text.label.to_plain(), token);
 }
 
+/// What stands for the bars across a cut branch.
+const CUT: &str = "/";
+
 /// The legend as running text: each mark and its word.
 fn legend_lines(legend: &Item, columns: usize) -> String {
     let leaves = leaves(std::slice::from_ref(legend));
@@ -217,8 +242,20 @@ fn legend_lines(legend: &Item, columns: usize) -> String {
             Item::Vertex(v) => {
                 mark.push_str(&bracketed(v).replace("()", "( )").replace("[]", "[ ]"));
             }
-            Item::Edge(edge) if edge.kind.style().width >= 2.0 => mark.push_str("━▶"),
-            Item::Edge(_) => mark.push_str("─→"),
+            Item::Edge(edge) => mark.push_str(match (edge.head, thickness(edge.kind)) {
+                (true, 1) => "─→",
+                (true, _) => "━▶",
+                // As thick as they are drawn.
+                (false, 1) => "⠒⠒",
+                (false, 2) => "⠶⠶",
+                (false, _) => "⠿⠿",
+            }),
+            Item::Shape(Shape { class: Class::Cut, .. }) => mark.push_str(CUT),
+            Item::Shape(Shape { class: Class::Wedge, .. }) => mark.push('△'),
+            // A sign that is a text stands in the middle of its room.
+            Item::Text(text) if text.anchor == Anchor::Middle => {
+                mark.push_str(&text.label.to_plain());
+            }
             Item::Text(text) => {
                 let entry = format!("{mark} {}", text.label.to_plain());
                 mark.clear();

@@ -12,11 +12,32 @@ pub fn tex(text: &str) -> String {
         match symbol(c) {
             Some(command) => out.push_str(command),
             None if c.is_control() => out.push(' '),
+            None if is_foreign(c) => {
+                out.push_str(FOREIGN);
+                out.push_str(&format!("{{{c}}}"));
+            }
             None => out.push(c),
         }
     }
     out
 }
+
+/// Is it a character that pdflatex does not know, though other engines do?
+///
+/// ```
+/// assert!(!"é œ ∞".chars().any(arene_draw::is_foreign));
+/// assert!("王".chars().all(arene_draw::is_foreign));
+/// ```
+pub fn is_foreign(c: char) -> bool {
+    (c > '\u{17f}' || matches!(c, 'ĸ' | 'ŉ' | 'ſ' | 'Ŧ' | 'ŧ' | 'Ħ' | 'ħ' | 'Ŀ' | 'ŀ'))
+        && symbol(c).is_none()
+}
+
+/// The command for such a character: itself where the engine knows Unicode, and a
+/// question mark where it does not.
+pub(super) const FOREIGN: &str = "\\arenechar";
+pub(super) const DEFINE_FOREIGN: &str = "% lualatex, xelatex (fontspec)\n\
+     \\providecommand\\arenechar[1]{\\ifdefined\\Umathcode#1\\else?\\fi}";
 
 fn symbol(c: char) -> Option<&'static str> {
     Some(match c {

@@ -21,7 +21,8 @@ use crate::style::Region;
 use crate::svg::number;
 use crate::theme::Theme;
 
-pub use escape::tex;
+use escape::{DEFINE_FOREIGN, FOREIGN};
+pub use escape::{is_foreign, tex};
 use styles::Used;
 
 /// Points to a pixel.
@@ -55,8 +56,8 @@ pub fn tikz_document(scene: &Scene, theme: Theme) -> String {
 /// The picture alone with its styles, to be pasted into a document.
 pub fn tikz_snippet(scene: &Scene, theme: Theme) -> String {
     format!(
-        "% {}\n% Needs \\usepackage{{tikz,amssymb}} and \
-         \\usetikzlibrary{{arrows.meta,backgrounds,patterns}}.\n{}",
+        "% {}\n% \\usepackage{{tikz,amssymb}} \
+         \\usetikzlibrary{{arrows.meta,backgrounds,patterns}}\n{}",
         comment(&scene.title),
         body(scene, theme)
     )
@@ -69,7 +70,11 @@ fn comment(text: &str) -> String {
 fn body(scene: &Scene, theme: Theme) -> String {
     let mut writer = Writer { panels: scene.panels(), ..Writer::default() };
     writer.block(&scene.items, 1);
-    let mut out = styles::definitions(&writer.used, theme);
+    let mut out = String::new();
+    if writer.out.contains(FOREIGN) {
+        let _ = writeln!(out, "{DEFINE_FOREIGN}");
+    }
+    out.push_str(&styles::definitions(&writer.used, theme));
     let _ = writeln!(
         out,
         "\\begin{{tikzpicture}}[x={POINTS}pt, y=-{POINTS}pt, \
@@ -194,9 +199,6 @@ impl Writer<'_> {
         if vertex.region != Region::Unsolved {
             options.push(format!("arene/{}", vertex.region.name()));
         }
-        if vertex.is_final {
-            options.push("arene/final".to_owned());
-        }
         if vertex.halo {
             options.push("arene/halo".to_owned());
         }
@@ -205,17 +207,20 @@ impl Writer<'_> {
         }
         let usual = RADIUS * 0.85;
         if (vertex.label_size() - usual).abs() > 0.01 && !vertex.label.is_empty() {
-            // Small signs of mathematics are wide.
-            let long = vertex.label.lines().iter().any(|line| line.to_plain().chars().count() > 2);
+            let lines = vertex.label.lines();
+            let long = lines.iter().any(|line| line.to_plain().chars().count() > 2);
             let small = vertex.radius < RADIUS;
             let share = if long || small { LABEL_TYPE * 0.84 } else { LABEL_TYPE };
-            options.push(font(vertex.label_size() * share, Weight::Regular));
+            let widest = lines.iter().map(|line| ems(&line.to_plain())).fold(0.1, f64::max);
+            let room = 2.0 * vertex.halves().0 * POINTS - 3.0;
+            let points = (vertex.label_size() * share).min((room / widest).max(4.5));
+            options.push(font(points, Weight::Regular));
         }
         let lines = vertex.label.lines();
         if lines.len() > 1 {
             options.push("align=center".to_owned());
         }
-        let words = lines.iter().map(label).collect::<Vec<_>>().join("\\\\");
+        let words = lines.iter().map(label).collect::<Vec<_>>().join(NEXT_LINE);
         let name = self.name(vertex).map(|name| format!(" ({name})")).unwrap_or_default();
         self.line(
             depth,
@@ -373,6 +378,23 @@ fn scaled(size: f64, weight: Weight) -> String {
         _ => (size * TYPE, ""),
     };
     format!("font=\\fontsize{{10}}{{10}}\\selectfont{bold}, scale={}", number(points / 10.0))
+}
+
+/// From a line of a label to the next. The braces end it: a line may begin with what
+/// TeX would take for the amount of room, or for a star.
+const NEXT_LINE: &str = "\\\\{}";
+
+/// About how wide a text of LaTeX is, in ems: small signs of mathematics are wide.
+fn ems(text: &str) -> f64 {
+    let wide = |c: char| match c {
+        '∞' => 1.17,
+        '+' | '−' | '≤' | '≥' | '×' | '=' => 0.9,
+        '₀'..='₉' => 0.4,
+        'm' | 'w' | 'M' | 'W' => 0.9,
+        'A'..='Z' => 0.75,
+        _ => 0.55,
+    };
+    text.chars().map(wide).sum()
 }
 
 /// `font=…` for a size in points and a weight.

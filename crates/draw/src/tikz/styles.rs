@@ -133,7 +133,6 @@ pub(super) fn definitions(used: &Used, theme: Theme) -> String {
          arene/j1/.style={arene/v, rectangle, rounded corners=1.2pt, minimum size=14.4pt},\n  \
          arene/box/.style={arene/v, rectangle, rounded corners=3.2pt, minimum width=15.2pt, \
          minimum height=12pt},\n  \
-         arene/final/.style={},\n  \
          arene/in/.style={fill=none, line width=0.48pt},\n  \
          arene/halo/.style={preaction={draw=arenehi, line width=5.1pt}},\n  \
          arene/e/.style={line cap=round, shorten >=1pt, looseness=0.87},\n  \

@@ -1,6 +1,6 @@
 //! `arene draw --what attractor`.
 
-use arene::{Attractor, Player};
+use arene::Player;
 use arene_draw::Scene;
 use arene_draw::pictures::attractor::{
     AttractorPicture, attractor_animation, attractor_layer, attractor_series, attractor_strip,
@@ -8,11 +8,14 @@ use arene_draw::pictures::attractor::{
 use arene_draw::pictures::part::Part;
 use arene_draw::pictures::sketch::Layout;
 use arene_games::answers::read_target;
-use arene_games::{Model, open};
+use arene_games::open;
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::arena::{around_offer, even_so, layout, part, radius_below};
+use super::arena::{
+    Surroundings, around_offer, centre, check_thumbnails, even_so, layout, part, tabletop,
+    thumbnails,
+};
 use super::size::{Paper, always, too_large};
 use super::{Drawn, explored, spec, voice};
 use crate::args::chosen_player;
@@ -22,9 +25,8 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
     let session = open(spec(matches))?;
     let Some(model) = explored(&*session, matches, face)? else {
         let problem = Message::new("draw-game-large").with("game", spec(matches));
-        let place = session.place(matches.get_one::<String>("from").map(String::as_str), None)?;
-        let arena = Message::new("draw-offer-arena").with("vertex", place.name());
-        return Err(too_large(problem, [arena].into_iter().chain(always())));
+        let arena = Surroundings::new(&*session, matches, face, paper)?.arena_offer()?;
+        return Err(too_large(problem, arena.into_iter().chain(always(&*session, matches))));
     };
     face.warn_all(model.warnings())?;
     let player = chosen_player(matches).unwrap_or(Player::J0);
@@ -40,7 +42,20 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         return Err(Stop::Failed(face.about("draw-no-target", player)));
     }
     let layer = layer(matches, attractor.stationary())?;
-    let draw = |form: Form, part: Part| form.scenes(matches, face, &*model, &attractor, part);
+    let table = |v: u32| tabletop(&*session, &*model, v);
+    let draw = |form: Form, part: Part| {
+        let picture = AttractorPicture {
+            model: &*model,
+            game: spec(matches),
+            attractor: &attractor,
+            layout: layout(matches),
+            part,
+            thumbnails: thumbnails(matches),
+            tabletop: &table,
+            voice: voice(face),
+        };
+        form.scenes(picture)
+    };
     let form = match layer {
         Some(layer) => Form::Layer(layer),
         None if matches.get_flag("animate") => Form::Animation,
@@ -53,26 +68,42 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         let offer = Message::new("draw-offer-layer").with("layer", 1);
         return Err(too_large(problem.with("most", MOST_LAYERS), [offer]));
     }
-    let readable = |form: Form, part: Part| draw(form, part).iter().all(|scene| paper.fits(scene));
-    let part = part(&*model, matches, |part| Ok(readable(form, part)))?;
+    // A picture without a target would have no colours.
+    let tells = |part: &Part| part.vertices.iter().any(|&v| attractor.rank(v) == Some(0));
+    let readable = |form: Form, part: Part| {
+        tells(&part) && draw(form, part).iter().all(|scene| paper.fits(scene))
+    };
+    // Where something happens, if that is not where play begins.
+    let first = attractor.layers().take(2).last().and_then(|layer| layer.first().copied());
+    let event = first.unwrap_or(model.start());
+    let offer = |form: Form| {
+        let begin = centre(&*model, matches)?;
+        let fits = |part: Part| Ok(readable(form, part));
+        let offer = around_offer(&*model, begin, matches, fits)?;
+        offer.map_or_else(|| around_offer(&*model, event, matches, fits), |offer| Ok(Some(offer)))
+    };
+    let part = part(&*session, &*model, matches, paper, || offer(form))?;
+    if !tells(&part) {
+        let vertex = matches.get_one::<String>("around").map_or("", |text| text.trim());
+        let problem = Message::new("draw-no-target-near").with("vertex", vertex);
+        return Err(too_large(problem, offer(form)?));
+    }
+    check_thumbnails(matches, &part, &table)?;
     let scenes = draw(form, part.clone());
     let Some(large) = scenes.iter().find(|scene| !paper.fits(scene)) else {
         return Ok(Drawn { scenes, text: None });
     };
     let mut offers = Vec::new();
+    let count = part.vertices.len();
     if form == Form::Strip && readable(Form::Layer(0), part) {
         let layer = 1.min(attractor.stationary());
         offers.push(Message::new("draw-offer-layer").with("layer", layer));
-        offers.push(Message::new("draw-offer-series"));
-        if matches!(paper, Paper::Page) {
-            offers.push(Message::new("draw-offer-animate"));
-        }
+        offers.push(paper.series());
+        offers.extend(paper.animation());
     }
-    offers.extend(around_offer(&*model, matches, radius_below(matches), |part| {
-        Ok(readable(form, part))
-    })?);
-    offers.extend(always());
-    offers.extend(even_so(paper, matches));
+    offers.extend(offer(form)?);
+    offers.extend(always(&*session, matches));
+    offers.extend(even_so(paper, large, count));
     Err(too_large(paper.problem(large), offers))
 }
 
@@ -89,22 +120,7 @@ enum Form {
 }
 
 impl Form {
-    fn scenes(
-        self,
-        matches: &ArgMatches,
-        face: &Face,
-        model: &dyn Model,
-        attractor: &Attractor,
-        part: Part,
-    ) -> Vec<Scene> {
-        let mut picture = AttractorPicture {
-            model,
-            game: spec(matches),
-            attractor,
-            layout: layout(matches),
-            part,
-            voice: voice(face),
-        };
+    fn scenes(self, mut picture: AttractorPicture<'_>) -> Vec<Scene> {
         if self == Form::Strip && picture.layout == Layout::Auto {
             picture.layout = Layout::AutoUpright;
         }

@@ -1,11 +1,11 @@
 //! `arene draw --what board`, and `--what heuristic`: positions, one or a whole
 //! game, and what their cells are worth.
 
-use arene::{Outcome, Player};
-use arene_draw::pictures::board::{BoardData, BoardOptions, caption, draw_board};
+use arene::Outcome;
+use arene_draw::pictures::board::{BoardData, BoardOptions, caption, draw_board, last_change};
 use arene_draw::pictures::heuristic::{TableData, draw_table};
 use arene_draw::pictures::strip::{StripOptions, draw_strip};
-use arene_games::{Change, Place, Session, Tabletop, Turn, open};
+use arene_games::{Change, Place, Session, Tabletop, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
@@ -13,7 +13,7 @@ use super::size::{Paper, too_large};
 use super::{Drawn, played, spec, voice};
 use crate::args::chosen_turn;
 use crate::commands::play::board::{Ink, Line, View, draw as lines};
-use crate::commands::play::console::painted;
+use crate::commands::play::console::{painted, winning};
 use crate::face::{Face, Stop};
 
 pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Result<Drawn, Stop> {
@@ -21,8 +21,9 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
     let places = places(&*session, matches, face)?;
     let (from, moves) = (places[0].name(), moves(&places));
     let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+    let turn = chosen_turn(matches).player();
     // The text that the user wrote may hold moves that the position forgets.
-    let written = matches.get_one::<String>("from").filter(|_| turn(matches).is_none());
+    let written = matches.get_one::<String>("from").filter(|_| turn.is_none());
     let from = written.filter(|_| !matches.contains_id("play")).unwrap_or(&from);
     let boards = BoardData::gather(&*session, Some(from), None, &moves)?;
     let voice = voice(face);
@@ -35,7 +36,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         }
     };
     // In the terminal each board is lines of its own.
-    if whole && !matches!(paper, Paper::Terminal) && !paper.fits(&scene) {
+    if whole && !paper.is_terminal() && !paper.fits(&scene) {
         return Err(too_large(paper.problem(&scene), [Message::new("draw-offer-last")]));
     }
     let shown = if whole { 0..places.len() } else { places.len() - 1..places.len() };
@@ -46,31 +47,14 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
 /// The table of a heuristic.
 pub(crate) fn table(matches: &ArgMatches, face: &Face) -> Result<Drawn, Stop> {
     let session = open(spec(matches))?;
-    let place =
-        session.place(matches.get_one::<String>("from").map(String::as_str), turn(matches))?;
+    let place = session.place(None, None)?;
     let heuristic = matches.get_one::<String>("heuristic").map(String::as_str);
     let data = TableData::gather(&*place, heuristic)?;
-    let width = data.rows.iter().flatten().map(|v| v.to_string().len()).max().unwrap_or(1);
-    let text: String = data
-        .rows
-        .iter()
-        .map(|row| {
-            let cells: Vec<String> = row.iter().map(|value| format!("{value:>width$}")).collect();
-            cells.join(" ") + "\n"
-        })
-        .collect();
     let voice = voice(face);
     let title = Message::new("picture-heuristic").with("name", data.heuristic.as_str());
     let scene = draw_table(&data, &voice.say(&title.with("game", spec(matches))), &voice);
+    let text = data.text(&voice);
     Ok(Drawn { scenes: vec![scene], text: Some(text) })
-}
-
-/// Who was said to move.
-fn turn(matches: &ArgMatches) -> Option<Player> {
-    match chosen_turn(matches) {
-        Turn::Of(player) => Some(player),
-        _ => None,
-    }
 }
 
 /// The positions of the play, or the one position.
@@ -81,7 +65,7 @@ fn places(
 ) -> Result<Vec<Box<dyn Place>>, Stop> {
     let from = matches.get_one::<String>("from").map(String::as_str);
     let Some(text) = matches.get_one::<String>("play") else {
-        let place = session.place(from, turn(matches))?;
+        let place = session.place(from, chosen_turn(matches).player())?;
         face.warn_all(place.unreachable().as_slice())?;
         return Ok(vec![place]);
     };
@@ -104,16 +88,8 @@ fn moves(places: &[Box<dyn Place>]) -> Vec<String> {
 fn text(places: &[Box<dyn Place>], boards: &[BoardData], i: usize, face: &Face) -> String {
     let (place, board) = (&places[i], &boards[i]);
     let tabletop = place.tabletop();
-    let last = match &board.before {
-        Some((before, _)) => Change::between(before, &tabletop),
-        None => Change::default(),
-    };
-    let winning = match &tabletop {
-        Tabletop::Grid { columns, .. } => {
-            Change::of_cells(*columns, board.winning.iter().flatten().copied())
-        }
-        _ => Change::default(),
-    };
+    let last = last_change(board);
+    let winning = winning(&**place);
     let moves = match tabletop {
         Tabletop::Vertex(_) => place.moves(),
         _ => Vec::new(),

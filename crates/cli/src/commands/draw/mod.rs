@@ -9,13 +9,14 @@ mod options;
 mod size;
 mod tree;
 
+use std::collections::BTreeSet;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use arene::LimitReached;
 use arene_draw::{
-    Colours, MOST_PIXELS, PngError, Scene, Theme, Voice, dot, png, svg, text, tikz_document,
-    tikz_snippet,
+    Colours, MOST_PIXELS, PngError, Scene, Theme, Voice, dot, has_glyph, is_foreign, png, svg,
+    text, tikz_document, tikz_snippet,
 };
 use arene_games::{Failure, Model, Session, answers};
 use arene_words::Message;
@@ -97,7 +98,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     if matches.get_flag("series") && output.is_none() && format != Format::Text {
         return Err(Message::new("draw-series-file").with("format", format.name()).into());
     }
-    let paper = Paper::new(matches, format);
+    let paper = Paper::new(matches, format, output.is_some());
     let drawn = match what {
         "attractor" => attractor::draw(matches, face, paper)?,
         "tree" => tree::draw(matches, face, paper)?,
@@ -111,6 +112,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     if let Some(scene) = shown.iter().find(|scene| !paper.fits(scene)) {
         return Err(too_large(paper.problem(scene), [paper.other()]));
     }
+    warn_of_signs(&drawn.scenes, format, face)?;
     let several = matches.get_flag("series");
     for (number, scene) in drawn.scenes.iter().enumerate() {
         let bytes = match (format, &drawn.text) {
@@ -139,6 +141,25 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     Ok(())
 }
 
+/// Warns of characters that cannot be seen in this format.
+fn warn_of_signs(scenes: &[Scene], format: Format, face: &mut Face) -> Result<(), Stop> {
+    let (id, is_lost): (_, fn(char) -> bool) = match format {
+        Format::Png => ("draw-signs-png", |c| !has_glyph(c)),
+        Format::Tikz { .. } => ("draw-signs-tikz", is_foreign),
+        _ => return Ok(()),
+    };
+    let lost: BTreeSet<char> =
+        scenes.iter().flat_map(Scene::characters).filter(|&c| is_lost(c)).collect();
+    if lost.is_empty() {
+        return Ok(());
+    }
+    let signs: String = lost.into_iter().take(MOST_SIGNS).collect();
+    face.warn(&Message::new(id).with("signs", signs))
+}
+
+/// So many characters are enough to see which are meant.
+const MOST_SIGNS: usize = 8;
+
 /// Pixels of a PNG for each of the picture's: above 0, at most 16.
 fn scale(matches: &ArgMatches) -> Result<f64, Message> {
     let Some(text) = matches.get_one::<String>("scale") else { return Ok(2.0) };
@@ -159,11 +180,17 @@ fn explored(
     let most = most.max(matches.get_one::<u32>("limit").copied().unwrap_or(0));
     match session.explore(&start(matches), &limits(matches, face)?.vertices(most)) {
         Ok(model) => Ok(Some(model)),
-        Err(Failure::Limit(LimitReached::Stopped | LimitReached::Deadline)) => {
-            Err(Failure::Limit(LimitReached::Stopped).into())
-        }
-        Err(Failure::Limit(_) | Failure::TooLarge { .. }) => Ok(None),
-        Err(other) => Err(other.into()),
+        Err(failure) if is_too_large(&failure) => Ok(None),
+        Err(failure) => Err(failure.into()),
+    }
+}
+
+/// Does a game go beyond a limit of size, not of patience?
+fn is_too_large(failure: &Failure) -> bool {
+    match failure {
+        Failure::Limit(limit) => !matches!(limit, LimitReached::Stopped | LimitReached::Deadline),
+        Failure::TooLarge { .. } => true,
+        _ => false,
     }
 }
 

@@ -5,7 +5,7 @@ use arene_draw::pictures::chart::{ChartData, draw_chart};
 use arene_draw::pictures::tree::{
     Algorithm, Evaluated, MOST_LEAVES, TreeData, TreeOptions, Windows, draw_tree,
 };
-use arene_games::{Place, Session, Tabletop, Turn, open};
+use arene_games::{Place, Session, Tabletop, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
@@ -43,7 +43,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
     let mut scene = draw_tree(&data, &options, &voice(face));
     let most = options.most_leaves;
     for leaves in FEWER_LEAVES.into_iter().filter(|&leaves| leaves < most) {
-        let is_wide = !matches!(paper, Paper::Page) || scene.width > READABLE.0;
+        let is_wide = !paper.is_page() || scene.width > READABLE.0;
         if is_wide && !paper.fits(&scene) {
             options.most_leaves = leaves;
             scene = draw_tree(&data, &options, &voice(face));
@@ -66,11 +66,8 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
 
 /// The position that is asked for.
 fn place(session: &dyn Session, matches: &ArgMatches) -> Result<Box<dyn Place>, Message> {
-    let turn = match chosen_turn(matches) {
-        Turn::Of(player) => Some(player),
-        _ => None,
-    };
-    session.place(matches.get_one::<String>("from").map(String::as_str), turn)
+    let from = matches.get_one::<String>("from").map(String::as_str);
+    session.place(from, chosen_turn(matches).player())
 }
 
 /// Steps and windows must be visits that there are, values a depth that there is.
@@ -142,6 +139,9 @@ pub(crate) fn chart(matches: &ArgMatches, face: &Face) -> Result<Drawn, Stop> {
     let session = open(spec(matches))?;
     let place = place(&*session, matches)?;
     let depth = matches.get_one::<u32>("depth").copied().unwrap_or(CHART_DEPTH);
+    if depth == 0 {
+        return Err(Message::new("draw-chart-depth").into());
+    }
     let limits = limits(matches, face)?;
     let voice = voice(face);
     let searches = matches.get_one::<String>("chart").is_some_and(|chart| chart == "searches");

@@ -193,6 +193,7 @@ pub(crate) fn position(course: &Course, cursor: &Change) -> Vec<Line> {
         Tabletop::Vertex(_) => place.moves(),
         _ => Vec::new(),
     };
+    let winning = winning(place);
     let (owner, last) = (place.owner(), &last);
     board::draw(&View {
         tabletop: &tabletop,
@@ -200,8 +201,18 @@ pub(crate) fn position(course: &Course, cursor: &Change) -> Vec<Line> {
         moves: &moves,
         last,
         cursor,
-        winning: &Change::default(),
+        winning: &winning,
     })
+}
+
+/// The cells of the lines that decided the game.
+pub(crate) fn winning(place: &dyn Place) -> Change {
+    match place.tabletop() {
+        Tabletop::Grid { columns, .. } => {
+            Change::of_cells(columns, place.winning_lines().into_iter().flatten())
+        }
+        _ => Change::default(),
+    }
 }
 
 /// A line in the colours of the terminal.

@@ -13,6 +13,8 @@ use crate::voice::Voice;
 pub(super) struct Used {
     pub(super) owners: [bool; 2],
     pub(super) regions: Vec<Region>,
+    /// It was too large to be solved.
+    pub(super) unsolved: bool,
     pub(super) kinds: Vec<EdgeKind>,
     pub(super) finals: bool,
     /// Vertices that a play visits, or one that we look at.
@@ -50,7 +52,7 @@ impl Used {
                 entries.push((Icon::Both(Region::Won(player)), word));
             }
         }
-        if self.regions.contains(&Region::Unsolved) {
+        if self.unsolved && self.regions.contains(&Region::Unsolved) {
             entries.push((Icon::Both(Region::Unsolved), voice.text("picture-unsolved")));
         }
         for (region, id) in
@@ -74,10 +76,12 @@ impl Used {
         if !chosen.is_empty() {
             entries.push((Icon::Edges(chosen), voice.text("picture-best-move")));
         }
+        // Other than what?
+        let alone = self.kinds == [EdgeKind::Other];
         for (kind, id) in [
             (EdgeKind::ChosenDraw, "picture-drawing-move"),
             (EdgeKind::Played, "picture-played"),
-            (EdgeKind::Other, "picture-other-move"),
+            (EdgeKind::Other, if alone { "picture-any-move" } else { "picture-other-move" }),
         ] {
             if self.kinds.contains(&kind) {
                 entries.push((Icon::Edges(vec![kind]), voice.text(id)));
@@ -89,7 +93,7 @@ impl Used {
             entries.push((icon, voice.text("picture-focus")));
         }
         if self.hidden {
-            let sign = Text::note(pt(0.0, 4.5), "+3").middle().tone(Tone::Muted);
+            let sign = Text::note(pt(0.0, 4.5), "+n").middle().tone(Tone::Muted);
             let icon = Icon::Items(vec![sign.into()], 17.0);
             entries.push((icon, voice.text("picture-hidden-moves")));
         }

@@ -10,11 +10,12 @@ use arene_games::{Model, Tabletop};
 use arene_words::Message;
 
 use super::part::Part;
-use super::sketch::{Layout, Sketch, Wish, sketch as lay_out};
+use super::sketch::{Layout, Sketch, Wish};
+use super::thumbs::{Thumbnails, with_boards};
 use crate::geometry::pt;
 use crate::legend::add_legend;
 use crate::metrics::Weight;
-use crate::scene::{Geometry, Group, HEAD, Label, Scene, Shape, Text};
+use crate::scene::{Geometry, Group, HEAD, Scene, Shape, Text};
 use crate::style::Class;
 use crate::voice::Voice;
 use legend::Used;
@@ -29,6 +30,8 @@ pub struct ArenaPicture<'a> {
     pub game: &'a str,
     /// Who wins from where; without it, vertices have no colours.
     pub solution: Option<&'a Solution>,
+    /// Was it too large to be solved? The legend says so.
+    pub unsolved: bool,
     /// How it is laid out.
     pub layout: Layout,
     /// Whose best moves are bold, J0's and J1's.
@@ -59,45 +62,17 @@ impl ArenaPicture<'_> {
     }
 }
 
-/// When vertices hold little boards.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Thumbnails {
-    /// Where names of boards with stones are too long for vertices.
-    #[default]
-    Auto,
-    /// Wherever there are boards.
-    Always,
-}
-
-/// Can its vertices hold little boards?
-pub fn has_thumbnails(picture: &ArenaPicture<'_>) -> bool {
-    let boards: Vec<_> = picture.part.vertices.iter().map(|&v| (picture.tabletop)(v)).collect();
-    thumbnail_room(&boards).is_some()
-}
-
 /// Draws an arena.
 pub fn arena_scene(picture: &ArenaPicture<'_>) -> Scene {
     let wish =
-        |radius| Wish { layout: picture.layout, solution: picture.solution, small: false, radius };
-    let mut sketch = lay_out(picture.model, picture.part.clone(), wish(None));
-    let mut boards = Vec::new();
-    if picture.thumbnails == Thumbnails::Always || sketch.long {
-        boards = picture.part.vertices.iter().map(|&v| (picture.tabletop)(v)).collect();
-        // Numbers are read more easily than counted on a board, stones are not.
-        let is_grid = |board: &Option<Tabletop>| matches!(board, Some(Tabletop::Grid { .. }));
-        let wanted = picture.thumbnails == Thumbnails::Always || boards.iter().all(is_grid);
-        if let Some(room) = thumbnail_room(&boards).filter(|_| wanted) {
-            sketch = lay_out(picture.model, picture.part.clone(), wish(Some(room / ROOM)));
-            sketch.label.iter_mut().for_each(|label| *label = Label::default());
-        } else {
-            boards.clear();
-        }
-    }
+        Wish { layout: picture.layout, solution: picture.solution, small: false, radius: None };
+    let (sketch, boards) =
+        with_boards(picture.model, &picture.part, wish, picture.thumbnails, picture.tabletop);
     let voice = &picture.voice;
     let title = Message::new("picture-arena").with("game", picture.game);
     let mut scene = Scene::new(voice.say(&title));
     scene.description = voice.say(&voice.about("picture-grammar", Player::J0));
-    let mut used = Used::default();
+    let mut used = Used { unsolved: picture.unsolved, ..Used::default() };
     paint(&mut scene, picture, &sketch, &boards, false, &mut used);
     if picture.transposed {
         beside(&mut scene, picture, &sketch, &boards, &mut used);
@@ -108,29 +83,6 @@ pub fn arena_scene(picture: &ArenaPicture<'_>) -> Scene {
     }
     scene.fit(28.0);
     scene
-}
-
-/// The side of the square that a vertex has room for, as a share of its radius.
-const ROOM: f64 = 1.34;
-/// Cells across that can still be seen in a little board.
-const MOST_CELLS: u32 = 10;
-
-/// The side of the little boards; `None` if there are none, or too large ones.
-fn thumbnail_room(boards: &[Option<Tabletop>]) -> Option<f64> {
-    let mut widest = 0;
-    for board in boards {
-        widest = widest.max(match board.as_ref()? {
-            Tabletop::Heaps(heaps) => {
-                heaps.iter().sum::<u32>() / 2 + 2 * heaps.len().saturating_sub(1) as u32
-            }
-            Tabletop::Squares { size, .. } => size.0.max(size.1),
-            Tabletop::Grid { columns, cells, .. } => {
-                (*columns).max(cells.len() as u32 / (*columns).max(1))
-            }
-            Tabletop::Vertex(_) => return None,
-        });
-    }
-    (1..=MOST_CELLS).contains(&widest).then(|| (f64::from(widest) * 7.2).clamp(34.0, 56.0))
 }
 
 /// The transposed graph beside the graph, each under its name.

@@ -4,11 +4,11 @@
 use arene::Player;
 
 use super::ArenaPicture;
-use crate::geometry::{Cubic, Point, pt};
+use crate::geometry::{Bounds, Cubic, Point, pt};
 use crate::metrics::{Weight, text_width};
 use crate::pictures::room::Taken;
 use crate::pictures::sketch::{Form, Sketch};
-use crate::scene::{Edge, NOTE, Scene, Text, half_side};
+use crate::scene::{Anchor, Edge, NOTE, Scene, Text, half_side};
 use crate::style::{EdgeKind, Tone};
 
 /// The arrow at the start, from the side where nothing else arrives.
@@ -17,6 +17,7 @@ pub(super) fn start_arrow(
     sketch: &Sketch,
     start: usize,
     haloed: bool,
+    plate: Option<Bounds>,
     word: &str,
 ) {
     let at = sketch.plan.at[start];
@@ -34,13 +35,22 @@ pub(super) fn start_arrow(
         .map(|p| (p - at).unit())
         .collect();
     let free = |way: Point| taken.iter().map(|t| t.dot(way)).fold(-1.0, f64::max);
-    // The word and the arrow are about this long.
-    let length = sketch.radius + 44.0 + text_width(word, NOTE, Weight::Regular);
+    // The word stands outside the plate that the vertex may lie on.
+    let foot_at = |way: Point| {
+        let edge = plate.map_or(0.0, |plate| match (way.x, way.y) {
+            (x, _) if x < 0.0 => at.x - plate.min.x,
+            (x, _) if x > 0.0 => plate.max.x - at.x,
+            (_, y) if y < 0.0 => at.y - plate.min.y,
+            _ => plate.max.y - at.y,
+        });
+        (edge + 4.0).max(sketch.radius + 34.0)
+    };
+    let length = |way: Point| foot_at(way) + 10.0 + text_width(word, NOTE, Weight::Regular);
     let clear = |way: Point| {
         sketch.plan.at.iter().enumerate().all(|(i, p)| {
             let step = *p - at;
             let (along, aside) = (step.dot(way), step.dot(way.turned()).abs());
-            let reach = if way.x == 0.0 { sketch.radius + 60.0 } else { length };
+            let reach = if way.x == 0.0 { foot_at(way) + 26.0 } else { length(way) };
             i == start
                 || along < 0.0
                 || along > reach + sketch.radius
@@ -56,7 +66,7 @@ pub(super) fn start_arrow(
     let halo = if haloed { sketch.radius * 0.32 } else { 0.0 };
     let edge = half_side(sketch.owner[start], sketch.radius) + halo;
     let tip = at + way * (edge + 3.0);
-    let foot = at + way * (edge + 34.0);
+    let foot = at + way * foot_at(way).max(edge + 34.0);
     scene.add(Edge::new([Cubic::line(foot, tip)], EdgeKind::Start));
     let text = Text::note(foot, word).tone(Tone::Muted);
     scene.add(match (way.x, way.y) {
@@ -69,6 +79,7 @@ pub(super) fn start_arrow(
 
 /// Ranks, what is hidden, and who wins at the last vertices.
 pub(super) fn notes(scene: &mut Scene, picture: &ArenaPicture<'_>, sketch: &Sketch) {
+    let mut taken = Taken::of(scene);
     for (i, &v) in sketch.part.vertices.iter().enumerate() {
         let at = sketch.plan.at[i];
         let radius = outer_radius(picture, sketch, v);
@@ -76,7 +87,7 @@ pub(super) fn notes(scene: &mut Scene, picture: &ArenaPicture<'_>, sketch: &Sket
             (Form::Rows, Player::J1) => pt(0.0, radius + 19.0),
             (Form::Columns, Player::J0) => pt(-radius - 10.0, 4.5),
             (Form::Columns, Player::J1) => pt(radius + 10.0, 4.5),
-            _ => pt(0.0, -radius - 7.0),
+            _ => pt(0.0, -radius - 8.0),
         };
         let mut words = Vec::new();
         if picture.ranks
@@ -84,20 +95,34 @@ pub(super) fn notes(scene: &mut Scene, picture: &ArenaPicture<'_>, sketch: &Sket
         {
             words.push(rank.to_string());
         }
-        let hidden = sketch.part.before[i] + sketch.part.beyond[i];
+        let hidden = sketch.part.beyond[i];
         if hidden > 0 {
             words.push(format!("+{hidden}"));
         }
-        if !words.is_empty() {
-            let text = Text::note(at + outer, words.join(" · ")).tone(Tone::Muted).middle();
-            scene.add(text.rimmed());
+        if words.is_empty() {
+            continue;
         }
+        let text = Text::note(at + outer, words.join(" · ")).tone(Tone::Muted).middle();
+        let corner = pt(radius * 0.8 + 3.0, radius * 0.8 + 2.0);
+        let low = pt(0.0, NOTE * 0.7);
+        let places = [
+            text.clone(),
+            Text { at: at - corner, anchor: Anchor::End, ..text.clone() },
+            Text { at: at + pt(corner.x, -corner.y), anchor: Anchor::Start, ..text.clone() },
+            Text { at: at + pt(0.0, radius + 19.0), ..text.clone() },
+            Text { at: at + corner + low, anchor: Anchor::Start, ..text.clone() },
+            Text { at: at + pt(-corner.x, corner.y) + low, anchor: Anchor::End, ..text.clone() },
+        ];
+        let free = |text: &Text| taken.is_free(&text.bounds().grown(1.0));
+        let text = places.into_iter().find(free).unwrap_or_else(|| text.rimmed());
+        // Far enough from the next for both to be told apart.
+        taken.take(text.bounds().grown(5.0));
+        scene.add(text);
     }
     let finals: Vec<usize> = (0..sketch.part.vertices.len())
         .filter(|&i| sketch.part.is_final(picture.model.arena(), i))
         .collect();
     if finals.len() <= MOST_ENDS {
-        let mut taken = Taken::of(scene);
         finals.into_iter().for_each(|i| end(scene, picture, sketch, i, &mut taken));
     }
 }

@@ -3,15 +3,15 @@
 use arene::{DrawKind, Solution, Verdict};
 use arene_games::{Model, Tabletop};
 
+use super::ArenaPicture;
 use super::legend::Used;
 use super::notes::{notes, start_arrow};
-use super::{ArenaPicture, ROOM};
 use crate::geometry::{Bounds, Cubic, pt};
 use crate::metrics::Weight;
-use crate::pictures::board::thumbnail;
 use crate::pictures::part::Part;
 use crate::pictures::sketch::Sketch;
-use crate::scene::{Edge, Geometry, Item, Label, Scene, Shape, Text, Vertex};
+use crate::pictures::thumbs;
+use crate::scene::{Edge, Geometry, Label, Scene, Shape, Text, Vertex};
 use crate::style::{Class, EdgeKind, Region, Tone};
 
 /// What is known of a vertex.
@@ -60,8 +60,9 @@ pub(super) fn paint(
     let arena = model.arena();
     let regions: Vec<Region> =
         (0..sketch.owner.len()).map(|i| region(*model, *solution, &sketch.part, i)).collect();
+    let mut plate = None;
     if !transposed {
-        plate(scene, sketch, &regions);
+        plate = endless(scene, sketch, &regions);
     }
     let mut edges: Vec<(u8, Edge)> = Vec::new();
     for (i, &(from, to)) in sketch.part.edges.iter().enumerate() {
@@ -79,7 +80,8 @@ pub(super) fn paint(
             {
                 *last = last.shortened(sketch.radius * 0.32);
             }
-            edge.title = moves.get(sketch.part.moves[i]).cloned().unwrap_or_default();
+            let name = moves.get(sketch.part.moves[i]);
+            edge.title = name.map_or_else(String::new, |name| voice.moved(name));
             edge
         };
         edges.push((weight(kind), edge));
@@ -92,7 +94,7 @@ pub(super) fn paint(
         && !transposed
     {
         let haloed = picture.is_looked_at(model.start());
-        start_arrow(scene, sketch, start, haloed, &voice.text("picture-start"));
+        start_arrow(scene, sketch, start, haloed, plate, &voice.text("picture-start"));
     }
     for (i, &v) in sketch.part.vertices.iter().enumerate() {
         let mut vertex = Vertex::new(
@@ -110,23 +112,15 @@ pub(super) fn paint(
         vertex.is_final = sketch.part.is_final(arena, i);
         vertex.halo = picture.is_looked_at(v) && !transposed;
         vertex.title = tooltip(picture, sketch, i);
+        vertex.is_start = v == model.start();
+        vertex.wins = model.finals().winner(v);
         used.owners[sketch.owner[i].index()] = true;
         used.finals |= vertex.is_final && vertex.region != Region::DeadEnd;
         used.halo |= vertex.halo;
-        used.hidden |= sketch.part.before[i] + sketch.part.beyond[i] > 0;
+        used.hidden |= sketch.part.beyond[i] > 0;
         used.region(vertex.region);
         scene.add(vertex);
-        if let Some(Some(board)) = boards.get(i) {
-            let room = sketch.radius * ROOM;
-            if regions[i] == Region::DeadEnd {
-                // On hatching nothing small can be read.
-                let ground = Geometry::centred(sketch.plan.at[i], room / 2.0, room / 2.0, 3.0);
-                scene.add(Shape::new(Class::Plate, ground));
-            }
-            let mut little = Item::from(thumbnail(board, room, room));
-            little.shift(sketch.plan.at[i]);
-            scene.add(little);
-        }
+        thumbs::draw(scene, sketch, boards, i, regions[i]);
     }
     used.leaves |= picture.play.iter().any(|&v| sketch.part.place(v).is_none());
     if !transposed {
@@ -176,7 +170,7 @@ fn tooltip(picture: &ArenaPicture<'_>, sketch: &Sketch, i: usize) -> String {
 
 /// The plate under the vertices that play may go round for ever, where it holds
 /// no others.
-fn plate(scene: &mut Scene, sketch: &Sketch, regions: &[Region]) {
+fn endless(scene: &mut Scene, sketch: &Sketch, regions: &[Region]) -> Option<Bounds> {
     let around = |i: usize| {
         let half = sketch.radius * 2.0;
         Bounds::around(sketch.plan.at[i], half * 1.3, half)
@@ -192,7 +186,7 @@ fn plate(scene: &mut Scene, sketch: &Sketch, regions: &[Region]) {
         ))
     };
     if endless.is_empty() || !strangers.into_iter().all(clear) {
-        return;
+        return None;
     }
     let radius = (sketch.radius * 1.8).min(plate.width() / 2.0);
     scene.add(Shape::new(Class::Cycle, Geometry::Rect { min: plate.min, max: plate.max, radius }));
@@ -206,4 +200,5 @@ fn plate(scene: &mut Scene, sketch: &Sketch, regions: &[Region]) {
                 .middle(),
         );
     }
+    Some(plate)
 }

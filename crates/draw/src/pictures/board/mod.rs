@@ -258,12 +258,12 @@ pub fn thumbnail(tabletop: &Tabletop, max_width: f64, max_height: f64) -> Group 
         name: String::new(),
         named_cells: false,
     };
-    small(&data, max_width, max_height)
+    small(&data, max_width, max_height, false)
 }
 
 /// A board that fits a box of this size, with its middle at the origin.
-pub(super) fn small(data: &BoardData, max_width: f64, max_height: f64) -> Group {
-    let look = Look { scale: 1.0, coordinates: false };
+pub(super) fn small(data: &BoardData, max_width: f64, max_height: f64, coordinates: bool) -> Group {
+    let look = Look { scale: 1.0, coordinates };
     let full = bounds(&pieces(data, look));
     let fits = (max_width / full.width().max(1.0)).min(max_height / full.height().max(1.0));
     let mut scale = fits.clamp(0.02, 1.0);
@@ -289,7 +289,7 @@ pub(super) fn bounds(items: &[Item]) -> Bounds {
 }
 
 /// What the last move did.
-fn last_change(data: &BoardData) -> Change {
+pub fn last_change(data: &BoardData) -> Change {
     data.before
         .as_ref()
         .map(|(before, _)| Change::between(before, &data.tabletop))

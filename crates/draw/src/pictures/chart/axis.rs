@@ -16,6 +16,7 @@ pub(super) enum Axis {
 pub(super) struct Tick {
     pub(super) value: f64,
     pub(super) labelled: bool,
+    /// The power of ten to be written, where the axis has such.
     power: Option<i32>,
 }
 
@@ -66,7 +67,8 @@ impl Axis {
                     .map(|power| Tick {
                         value: 10f64.powi(power),
                         labelled: (power - from) % every == 0,
-                        power: Some(power),
+                        // Small numbers are written out if all of them are small.
+                        power: (to > 3 && power > 1).then_some(power),
                     })
                     .collect()
             }
@@ -78,12 +80,12 @@ impl Tick {
     /// `10⁶`, or the number itself where it is short.
     pub(super) fn text(&self, voice: &Voice<'_>) -> String {
         match self.power {
-            Some(power) if power > 3 => {
+            Some(power) => {
                 let digits = power.to_string();
                 let raised = digits.chars().filter_map(|c| c.to_digit(10)).map(superscript);
                 std::iter::once("10".to_owned()).chain(raised.map(String::from)).collect()
             }
-            _ => voice.words.number(self.value.max(0.0).round() as u128),
+            None => voice.words.number(self.value.max(0.0).round() as u128),
         }
     }
 }

@@ -24,8 +24,9 @@ impl ChartData {
         voice: &Voice<'_>,
         limits: &Limits,
     ) -> Result<ChartData, Failure> {
-        let mut series = Vec::new();
-        let mut cut = false;
+        let mut series: Vec<Series> = Vec::new();
+        let mut cuts = Cuts::default();
+        let mut reached = None;
         for (algorithm, name) in [
             (Algorithm::Minimax, "picture-minimax"),
             (Algorithm::AlphaBeta, "picture-alphabeta"),
@@ -39,14 +40,15 @@ impl ChartData {
             let mut points: Vec<(u32, f64)> = Vec::new();
             for depth in 1..=depth {
                 if foreseen(&points) > MOST_NODES {
-                    cut = true;
+                    cuts.add(Cut::Nodes);
                     break;
                 }
                 let within = limits.clone().depth(depth).nodes(MOST_NODES as u64);
                 let answer = match place.search(&request, &within) {
                     Ok(answer) => answer,
-                    Err(Failure::Limit(limit)) if goes_on(limit) => {
-                        cut = true;
+                    Err(Failure::Limit(limit)) => {
+                        cuts.add(Cut::of(limit)?);
+                        reached = Some(limit);
                         break;
                     }
                     Err(other) => return Err(other),
@@ -54,7 +56,7 @@ impl ChartData {
                 let ended = answer.depth < depth;
                 // A search that was stopped has not counted this depth.
                 if ended && !answer.exact {
-                    cut = true;
+                    cuts.add(Cut::Nodes);
                     break;
                 }
                 points.push((depth, answer.nodes as f64));
@@ -64,13 +66,18 @@ impl ChartData {
             }
             series.push(Series { name: voice.text(name), points });
         }
+        if let Some(limit) = reached
+            && series.iter().all(|series| series.points.is_empty())
+        {
+            return Err(limit.into());
+        }
         Ok(ChartData {
             title: title.into(),
             across: voice.text("picture-depth"),
             up: voice.text("picture-nodes"),
             series,
             compare: true,
-            note: note(cut, voice),
+            notes: cuts.notes(voice),
         })
     }
 
@@ -84,20 +91,19 @@ impl ChartData {
         limits: &Limits,
     ) -> Result<ChartData, Failure> {
         let (mut nodes, mut games) = (Vec::new(), Vec::new());
-        let mut cut = false;
+        let mut cuts = Cuts::default();
         for plies in 0..=depth {
             if foreseen(&nodes) > MOST_NODES {
-                cut = true;
+                cuts.add(Cut::Nodes);
                 break;
             }
             let Some(count) = place.tree(plies as usize, false, limits) else { break };
             let count = match count {
                 Ok(count) => count,
-                Err(limit) if goes_on(limit) => {
-                    cut = true;
+                Err(limit) => {
+                    cuts.add(Cut::of(limit)?);
                     break;
                 }
-                Err(limit) => return Err(limit.into()),
             };
             let at = |counts: &[u64]| counts.get(plies as usize).copied();
             let Some(paths) = at(&count.nodes).filter(|&paths| paths > 0) else { break };
@@ -115,8 +121,7 @@ impl ChartData {
                     positions = (0..).zip(counts.into_iter().map(|count| count as f64)).collect();
                     break;
                 }
-                Err(limit) if goes_on(limit) => cut = true,
-                Err(limit) => return Err(limit.into()),
+                Err(limit) => cuts.add(Cut::of(limit)?),
             }
         }
         let named = |name, points| Series { name: voice.text(name), points };
@@ -130,20 +135,60 @@ impl ChartData {
                 named("picture-games", games),
             ],
             compare: false,
-            note: note(cut, voice),
+            notes: cuts.notes(voice),
         })
     }
 }
 
-/// That a line ends before the depth that was asked for, if one does.
-fn note(cut: bool, voice: &Voice<'_>) -> String {
-    let message = Message::new("picture-chart-cut").with("most", MOST_NODES as u64);
-    if cut { voice.say(&message) } else { String::new() }
+/// Why a line ends before the depth that was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cut {
+    /// The next count would be too large.
+    Nodes,
+    /// There are too many positions to be told apart.
+    Positions,
+    /// They would take more memory than is allowed.
+    Memory,
+    /// Play may go on for longer than a search can follow.
+    Plies,
 }
 
-/// Whether a limit ends one line of a chart and no more.
-fn goes_on(limit: LimitReached) -> bool {
-    !matches!(limit, LimitReached::Stopped | LimitReached::Deadline)
+impl Cut {
+    /// What a limit says of one line; an error if it ends the whole chart.
+    fn of(limit: LimitReached) -> Result<Cut, Failure> {
+        match limit {
+            LimitReached::Nodes { .. } => Ok(Cut::Nodes),
+            LimitReached::Vertices { .. } | LimitReached::Edges => Ok(Cut::Positions),
+            LimitReached::Memory { .. } => Ok(Cut::Memory),
+            LimitReached::Plies { .. } => Ok(Cut::Plies),
+            LimitReached::Deadline | LimitReached::Stopped => Err(limit.into()),
+        }
+    }
+
+    fn note(self) -> Message {
+        match self {
+            Cut::Nodes => Message::new("picture-chart-nodes").with("most", MOST_NODES as u64),
+            Cut::Positions => Message::new("picture-chart-positions").with("most", MOST_POSITIONS),
+            Cut::Memory => Message::new("picture-chart-memory"),
+            Cut::Plies => Message::new("picture-chart-plies"),
+        }
+    }
+}
+
+/// Why lines end early, each reason once.
+#[derive(Default)]
+struct Cuts(Vec<Cut>);
+
+impl Cuts {
+    fn add(&mut self, cut: Cut) {
+        if !self.0.contains(&cut) {
+            self.0.push(cut);
+        }
+    }
+
+    fn notes(&self, voice: &Voice<'_>) -> Vec<String> {
+        self.0.iter().map(|cut| voice.say(&cut.note())).collect()
+    }
 }
 
 /// What the next count will be about, if it grows as it did.

@@ -6,7 +6,7 @@ mod names;
 
 use crate::geometry::{Point, pt};
 use crate::metrics::Weight;
-use crate::scene::{BODY, Geometry, Group, Item, Scene, Shape, Text};
+use crate::scene::{BODY, Geometry, Group, HEAD, Item, Scene, Shape, Text};
 use crate::style::{Class, Tone};
 use crate::voice::Voice;
 use axis::Axis;
@@ -25,8 +25,8 @@ pub struct ChartData {
     pub series: Vec<Series>,
     /// Whether to say how many times less the second line has than the first.
     pub compare: bool,
-    /// What else is to be said, such as why a line ends early; may be empty.
-    pub note: String,
+    /// What else is to be said, such as why a line ends early.
+    pub notes: Vec<String>,
 }
 
 /// A line of a chart.
@@ -66,8 +66,9 @@ impl ChartData {
                 .collect();
             cells.join("   ") + "\n"
         };
-        let note = if self.note.is_empty() { String::new() } else { format!("{}\n", self.note) };
-        format!("{}\n{}{note}", self.up, rows.iter().map(line).collect::<String>())
+        let table: String = rows.iter().map(line).collect();
+        let notes: String = self.notes.iter().map(|note| format!("{note}\n")).collect();
+        format!("{}\n{}\n{table}{notes}", self.title, self.up)
     }
 }
 
@@ -77,12 +78,14 @@ fn number(count: f64, voice: &Voice<'_>) -> String {
 }
 
 const WIDTH: f64 = 860.0;
-const HEIGHT: f64 = 470.0;
+const HEIGHT: f64 = 496.0;
 const LEFT: f64 = 84.0;
-const TOP: f64 = 52.0;
+const TOP: f64 = 78.0;
 const BOTTOM: f64 = 58.0;
 /// From the last point of a line to its name.
 const LABEL_GAP: f64 = 16.0;
+/// From a note below the chart to the next.
+const NOTE_STEP: f64 = 18.0;
 /// The height of a name with its number below it.
 const LABEL: f64 = 40.0;
 
@@ -92,7 +95,8 @@ const LINES: [Class; 3] = [Class::Series1, Class::Series2, Class::Series3];
 /// logarithmic scale, and the chart says so.
 pub fn draw_chart(data: &ChartData, voice: &Voice<'_>) -> Scene {
     let mut scene = Scene::new(&data.title);
-    (scene.width, scene.height) = (WIDTH, HEIGHT);
+    let noted = NOTE_STEP * data.notes.len() as f64 + if data.notes.is_empty() { 0.0 } else { 8.0 };
+    (scene.width, scene.height) = (WIDTH, HEIGHT + noted);
     let series: Vec<&Series> =
         data.series.iter().filter(|s| !s.points.is_empty()).take(LINES.len()).collect();
     let values = || series.iter().flat_map(|s| s.points.iter().map(|&(_, y)| y));
@@ -111,7 +115,7 @@ pub fn draw_chart(data: &ChartData, voice: &Voice<'_>) -> Scene {
     for (i, tick) in up.ticks().into_iter().enumerate() {
         let class = if i == 0 { Class::Axis } else { Class::Tick };
         let height = y(tick.value);
-        let line = Geometry::line(pt(LEFT - 14.0, height), pt(right + 14.0, height));
+        let line = Geometry::line(pt(LEFT - 14.0, height), pt(right + 6.0, height));
         grid.push(Shape::new(class, line).into());
         if tick.labelled {
             let text = Text::note(pt(LEFT - 24.0, height + 4.5), tick.text(voice)).end();
@@ -123,14 +127,18 @@ pub fn draw_chart(data: &ChartData, voice: &Voice<'_>) -> Scene {
         let text = Text::note(pt(x(place), HEIGHT - BOTTOM + 24.0), place.to_string());
         grid.push(text.middle().tone(Tone::Muted).into());
     }
-    let head = Text::note(pt(24.0, 26.0), data.up.as_str()).weight(Weight::Semibold);
+    let title = Text::note(pt(24.0, 28.0), data.title.as_str());
+    grid.push(title.size(HEAD).weight(Weight::Semibold).into());
+    let head = Text::note(pt(24.0, 52.0), data.up.as_str()).weight(Weight::Medium);
     let scale = voice.text(if up.is_logarithmic() { "picture-log" } else { "picture-linear" });
-    let beside = pt(24.0 + head.width() + 16.0, 26.0);
+    let beside = pt(24.0 + head.width() + 16.0, 52.0);
     grid.push(head.into());
     grid.push(Text::note(beside, scale).tone(Tone::Muted).into());
-    let note = Text::note(pt(WIDTH - 24.0, 26.0), data.note.as_str()).end().tone(Tone::Muted);
-    scene.description.clone_from(&data.note);
-    grid.push(note.into());
+    scene.description = data.notes.join(" ");
+    for (i, note) in data.notes.iter().enumerate() {
+        let at = pt(24.0, HEIGHT + 12.0 + NOTE_STEP * i as f64);
+        grid.push(Text::note(at, note.as_str()).tone(Tone::Muted).into());
+    }
     let below = Text::note(pt((LEFT + right) / 2.0, HEIGHT - 12.0), data.across.as_str());
     grid.push(below.middle().tone(Tone::Muted).into());
     scene.add(Group::new("axes", grid));

@@ -3,49 +3,51 @@
 use arene::Player;
 
 use super::Windows;
+use super::branches::cut_mark;
 use super::node::wedge_shape;
-use super::paint::{Painter, cut_mark};
+use super::paint::Painter;
 use super::shown::Drawn;
 use crate::geometry::{Cubic, pt};
 use crate::legend::Icon;
 use crate::metrics::Weight;
-use crate::scene::{Edge, Geometry, Item, Shape, Text};
+use crate::scene::{Edge, Geometry, Label, Shape, Text};
 use crate::style::{Class, EdgeKind, Region, Tone};
 
 impl Painter<'_> {
-    pub(super) fn legend(&self) -> Vec<(Icon, String)> {
-        let line = |kind| {
-            let edge = Edge::new([Cubic::line(pt(-14.0, 0.0), pt(14.0, 0.0))], kind);
-            vec![Item::Edge(edge.headless())]
-        };
+    /// The legend; `named` tells whether moves are written.
+    pub(super) fn legend(&self, named: bool) -> Vec<(Icon, String)> {
         let mut entries = Vec::new();
         let text = |id| self.voice.text(id);
-        if self.states.line.len() > 1 {
-            let player = self.data.tree.player(0);
-            entries
-                .push((Icon::Items(line(EdgeKind::Best(player)), 28.0), text("picture-tree-best")));
+        // The lines of both players where both have some.
+        let both = |kind: fn(Player) -> EdgeKind| {
+            let used = |&kind: &EdgeKind| self.kinds().any(|other| other == kind);
+            Player::BOTH.map(kind).into_iter().filter(used).collect::<Vec<_>>()
+        };
+        for (kind, id) in [
+            (EdgeKind::Best as fn(Player) -> EdgeKind, "picture-tree-best"),
+            (EdgeKind::Value, "picture-tree-back"),
+        ] {
+            let kinds = both(kind);
+            if !kinds.is_empty() {
+                entries.push((lines(&kinds), text(id)));
+            }
         }
-        let off_line = (0..).zip(&self.states.best).find(|&(v, best)| {
-            best.is_some_and(|best| !self.states.line.contains(&best))
-                && self.part.nodes.iter().any(|drawn| drawn.node == Some(v))
-        });
-        if let Some((v, _)) = off_line {
-            let player = self.data.tree.player(v);
-            entries.push((
-                Icon::Items(line(EdgeKind::Value(player)), 28.0),
-                text("picture-tree-back"),
-            ));
-        }
-        if (1..self.part.nodes.len()).any(|i| self.is_cut_here(i).is_some()) {
-            let mut sign = line(EdgeKind::Ghost);
-            sign.extend(cut_mark(&Cubic::line(pt(-14.0, 0.0), pt(14.0, 0.0)), 0.5));
+        if (1..self.part.nodes.len()).any(|i| self.is_cut(i)) {
+            let line = Cubic::line(pt(-14.0, 0.0), pt(14.0, 0.0));
+            let mut sign = vec![Edge::new([line], EdgeKind::Ghost).headless().into()];
+            sign.extend(cut_mark(&line, 0.5, 9.0));
             entries.push((Icon::Items(sign, 28.0), text("picture-tree-cut-branch")));
         }
-        if self.prunes() && self.options.order {
-            let sign = Text::note(pt(0.0, 4.0), "12").size(12.0).weight(Weight::Medium);
-            let sign = sign.middle().tone(Tone::Muted);
-            entries
-                .push((Icon::Items([Item::Text(sign)].into(), 16.0), text("picture-tree-order")));
+        let sign = |label: Label, weight| {
+            let sign = Text::note(pt(0.0, 4.0), label).size(12.0).weight(weight).middle();
+            let width = sign.width();
+            Icon::Items(vec![sign.tone(Tone::Muted).into()], width)
+        };
+        if self.part.nodes.iter().any(|drawn| self.visit_number(drawn).is_some()) {
+            entries.push((sign("12.".into(), Weight::Medium), text("picture-tree-order")));
+        }
+        if let Some(name) = self.part.nodes.iter().find_map(|drawn| self.position(drawn)) {
+            entries.push((sign(name, Weight::Regular), text("picture-tree-position")));
         }
         if self.part.nodes.iter().any(|drawn| self.window(drawn).is_some()) {
             let class = match self.options.windows {
@@ -67,9 +69,33 @@ impl Painter<'_> {
             entries.push((icon, text("picture-tree-now")));
         }
         if self.part.nodes.iter().any(|drawn| drawn.hidden > 0) {
-            let sign = wedge_shape(pt(0.0, -8.0));
+            let sign = wedge_shape(pt(0.0, -7.0));
             entries.push((Icon::Items([sign.into()].into(), 22.0), text("picture-tree-hidden")));
+        }
+        if self.part.nodes.iter().any(|drawn| drawn.hidden > 0 && drawn.cut) {
+            let count = Text::note(pt(0.0, 4.0), "+n").size(12.0).middle().tone(Tone::Danger);
+            let width = count.width();
+            let icon = Icon::Items(vec![count.into()], width);
+            entries.push((icon, text("picture-tree-hidden-cut")));
+        }
+        let moves = self.is_named_by_moves() && named;
+        if let Some(name) = self.moves().next().filter(|_| moves) {
+            entries.push((sign(name.into(), Weight::Regular), text("picture-tree-move")));
+        }
+        if !named {
+            entries.push((sign("…".into(), Weight::Regular), text("picture-tree-no-moves")));
         }
         entries
     }
+}
+
+/// A short line of each kind, side by side.
+fn lines(kinds: &[EdgeKind]) -> Icon {
+    let (length, step) = if kinds.len() > 1 { (18.0, 22.0) } else { (28.0, 0.0) };
+    let width = length + step * kinds.len().saturating_sub(1) as f64;
+    let line = |(i, &kind): (usize, &EdgeKind)| {
+        let from = pt(step * i as f64 - width / 2.0, 0.0);
+        Edge::new([Cubic::line(from, from + pt(length, 0.0))], kind).headless().into()
+    };
+    Icon::Items(kinds.iter().enumerate().map(line).collect(), width)
 }

@@ -1,5 +1,6 @@
 //! Game trees: values at the leaves, how they come up, what alpha-beta cuts.
 
+mod branches;
 mod dense;
 mod key;
 mod node;
@@ -222,7 +223,7 @@ fn too_large(place: &dyn Place, depth: u32, limits: &Limits) -> Message {
 pub fn draw_tree(data: &TreeData, options: &TreeOptions, voice: &Voice<'_>) -> Scene {
     let trace = options.algorithm.trace(&data.tree);
     let states = shown::States::new(&data.tree, &trace, options.evaluated);
-    let part = shown::Part::new(&data.tree, &states.line, options.most_leaves.max(2));
+    let part = shown::Part::new(&data.tree, &states, options.most_leaves.max(2));
     let leaves = part.leaf_count();
     if leaves > MOST_LEAVES {
         return dense::draw(data, &states, &part, voice);

@@ -15,18 +15,22 @@ use crate::values::value_text;
 use crate::voice::Voice;
 
 impl Painter<'_> {
-    /// The position of a node, if there is room for it: beside an inner node,
-    /// below a leaf.
-    pub(super) fn position(&self, drawn: &Drawn) -> Option<Label> {
+    /// Whether there is room for the positions of nodes.
+    pub(super) fn has_positions(&self) -> bool {
         let names = || self.part.nodes.iter().filter_map(|drawn| drawn.node);
-        let fits = self.options.positions
+        self.options.positions
             && !self.has_boards()
             && self.options.windows == Windows::None
             && self.part.nodes.len() <= 45
             && names().all(|v| self.data.names[v as usize].chars().count() <= 6)
-            && !(self.is_leaf(drawn) && self.visit_number(drawn).is_some());
+            && names().any(|v| !self.data.names[v as usize].is_empty())
+    }
+
+    /// The position of a node, if there is room for it: beside an inner node,
+    /// below a leaf.
+    pub(super) fn position(&self, drawn: &Drawn) -> Option<Label> {
         let name = self.data.names.get(drawn.node? as usize).filter(|name| !name.is_empty())?;
-        fits.then(|| Label::of_vertex(name))
+        self.has_positions().then(|| Label::of_vertex(name))
     }
 
     pub(super) fn node_name(&self, drawn: &Drawn) -> String {
@@ -36,7 +40,10 @@ impl Painter<'_> {
     pub(super) fn node(&self, scene: &mut Scene, i: usize, drawn: &Drawn) {
         let at = self.at[i];
         let Some(v) = drawn.node else {
-            return wedge(scene, at - pt(0.0, 8.0), drawn.hidden, &self.voice);
+            scene.add(wedge_shape(at - pt(0.0, 8.0)));
+            let count = Text::note(at + pt(0.0, 22.0), hidden_text(drawn, &self.voice));
+            scene.add(count.size(12.0).middle().tone(tone_of_hidden(drawn)));
+            return;
         };
         let (state, leaf) = (self.state(drawn), self.is_leaf(drawn));
         let player = self.data.tree.player(v);
@@ -77,27 +84,31 @@ impl Painter<'_> {
         }
         scene.add(vertex);
         if drawn.hidden > 0 {
-            wedge(scene, at + pt(0.0, half_side(player, RADIUS)), drawn.hidden, &self.voice);
+            let top = at + pt(0.0, half_side(player, RADIUS));
+            scene.add(wedge_shape(top));
+            // Beside the wedge: below it the branches of others may pass.
+            let count =
+                Text::note(top + pt(WEDGE.0 + 2.0, WEDGE.1 - 1.0), hidden_text(drawn, &self.voice));
+            scene.add(count.size(12.0).tone(tone_of_hidden(drawn)));
         }
+        let halo = if self.states.current == Some(v) { 7.0 } else { 0.0 };
         if let Some(order) = self.visit_number(drawn) {
-            let number = Text::note(at, order.to_string()).size(12.0).weight(Weight::Medium);
-            let halo = if self.states.current == Some(v) { 8.0 } else { 0.0 };
-            let number = match leaf {
-                true => Text { at: at + pt(0.0, 29.0), ..number }.middle(),
-                false => Text { at: at + pt(-RADIUS - 4.0 - halo, -12.0), ..number }.end(),
+            let beside = match leaf {
+                true => pt(-LEAF_RADIUS - 2.0 - halo, -6.0),
+                false => pt(-RADIUS - 4.0 - halo, -12.0),
             };
-            scene.add(number.tone(Tone::Muted));
+            let number = Text::note(at + beside, order).size(12.0).weight(Weight::Medium);
+            scene.add(number.end().tone(Tone::Muted));
         }
         if let Some(label) = self.position(drawn) {
             let name = Text::note(at, label).size(12.0).tone(Tone::Muted);
             scene.add(match leaf {
                 true => Text { at: at + pt(0.0, 29.0), ..name }.middle(),
-                false => Text { at: at + pt(RADIUS + 5.0, 4.5), ..name },
+                false => Text { at: at + pt(RADIUS + 5.0 + halo, 4.5), ..name },
             });
         }
         if let Some((text, one)) = self.window(drawn) {
             let class = if one { Class::Window } else { Class::WindowPale };
-            let halo = if self.states.current == Some(v) { 7.0 } else { 0.0 };
             let min = at + pt(RADIUS + 7.0 + halo, -WINDOW / 2.0);
             let width = window_width(&text);
             scene.add(Shape::new(class, Geometry::rect(min, width, WINDOW, WINDOW / 2.0)));
@@ -138,14 +149,29 @@ fn fitting(text: &str, size: f64, room: f64) -> f64 {
     if width <= room { size } else { (size * room / width).max(9.0) }
 }
 
+/// Half the width of a wedge, and its height: it ends where the band does.
+const WEDGE: (f64, f64) = (10.0, 13.0);
+
+/// What stands for nodes that are not drawn, hanging from this point.
 pub(super) fn wedge_shape(top: Point) -> Shape {
-    let corners = vec![top, top + pt(11.0, 17.0), top + pt(-11.0, 17.0)];
+    let corners = vec![top, top + pt(WEDGE.0, WEDGE.1), top + pt(-WEDGE.0, WEDGE.1)];
     Shape::new(Class::Wedge, Geometry::Polygon(corners))
 }
 
-/// What stands for nodes that are not drawn, hanging from this point.
-fn wedge(scene: &mut Scene, top: Point, hidden: u32, voice: &Voice<'_>) {
-    scene.add(wedge_shape(top));
-    let text = format!("+{}", voice.words.number(hidden));
-    scene.add(Text::note(top + pt(0.0, 30.0), text).size(12.0).middle().tone(Tone::Muted).rimmed());
+/// `+8`: how many nodes are not drawn.
+fn hidden_text(drawn: &Drawn, voice: &Voice<'_>) -> String {
+    format!("+{}", voice.words.number(drawn.hidden))
+}
+
+/// The colour of that: some of them may have been cut.
+fn tone_of_hidden(drawn: &Drawn) -> Tone {
+    if drawn.cut { Tone::Danger } else { Tone::Muted }
+}
+
+/// How far that reaches to the right of a node.
+pub(super) fn hidden_width(drawn: &Drawn, voice: &Voice<'_>) -> f64 {
+    match drawn.hidden {
+        0 => 0.0,
+        _ => WEDGE.0 + 2.0 + text_width(&hidden_text(drawn, voice), 12.0, Weight::Regular),
+    }
 }

@@ -18,9 +18,8 @@ const MOST: usize = 6;
 
 /// Adds the notes that touch nothing.
 pub(super) fn notes(scene: &mut Scene, painter: &Painter<'_>) {
-    let cuts: Vec<(usize, Visit)> = (1..painter.count())
-        .filter_map(|i| painter.is_cut_here(i).map(|visit| (i, visit)))
-        .collect();
+    let cuts: Vec<(usize, Visit)> =
+        (1..painter.count()).filter_map(|i| painter.first_cut(i).map(|visit| (i, visit))).collect();
     if cuts.is_empty() || cuts.len() > MOST {
         return;
     }

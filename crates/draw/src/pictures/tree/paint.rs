@@ -3,15 +3,16 @@
 use arene::{Player, Trace, Visit, Window};
 use arene_words::Message;
 
+use super::node::hidden_width;
 use super::notes::notes;
 use super::shown::{Drawn, Part, State, States};
 use super::{Algorithm, TreeData, TreeOptions, Windows};
-use crate::geometry::{Cubic, Point, pt};
+use crate::geometry::{Point, pt};
 use crate::layout::tree::{Reach, Tree, tidy};
 use crate::legend::add_legend;
 use crate::metrics::{Weight, text_width};
-use crate::scene::{Edge, Geometry, Group, Item, NOTE, Scene, Shape, Text, half_side};
-use crate::style::{Class, EdgeKind, Tone};
+use crate::scene::{Geometry, Group, NOTE, Scene, Shape, Text};
+use crate::style::{Class, Tone};
 use crate::values::value_text;
 use crate::voice::Voice;
 
@@ -85,16 +86,20 @@ impl<'a> Painter<'a> {
             let window = f64::max(window, name);
             let order = self
                 .visit_number(drawn)
-                .map_or(0.0, |order| 6.0 + text_width(&order.to_string(), 12.0, Weight::Medium));
-            match self.is_leaf(drawn) {
-                _ if self.has_boards() => Reach {
-                    left: (BOARD / 2.0).max(RADIUS + order),
-                    right: (BOARD / 2.0).max(RADIUS + window),
-                },
-                true if few => Reach::centred(62.0),
-                true => Reach::centred(40.0),
-                false => Reach { left: RADIUS + order, right: RADIUS + window },
-            }
+                .map_or(0.0, |order| 6.0 + text_width(&order, 12.0, Weight::Medium));
+            let least = match self.is_leaf(drawn) {
+                _ if self.has_boards() => BOARD,
+                true if few => 62.0,
+                true => 40.0,
+                false => 2.0 * RADIUS,
+            };
+            let (least, moves) = (least / 2.0, self.room_of_move(drawn));
+            let (left, right) = match self.is_leaf(drawn) {
+                true => (LEAF_RADIUS + order, LEAF_RADIUS),
+                false => (RADIUS + order, (RADIUS + window).max(hidden_width(drawn, &self.voice))),
+            };
+            let (left, right) = (left.max(moves.left), right.max(moves.right));
+            Reach { left: left.max(least), right: right.max(least) }
         };
         let reaches: Vec<Reach> = self.part.nodes.iter().map(reach).collect();
         let places = tidy(&tree, &reaches, if few { 12.0 } else { 8.0 });
@@ -171,10 +176,12 @@ impl<'a> Painter<'a> {
         self.trace.visits[drawn.node? as usize]
     }
 
-    pub(super) fn visit_number(&self, drawn: &Drawn) -> Option<u32> {
+    /// `3.`: which visit the node was, if that is shown.
+    pub(super) fn visit_number(&self, drawn: &Drawn) -> Option<String> {
         let shown = self.prunes() && self.options.order;
         let visit = self.visit(drawn).filter(|_| shown)?;
-        (!matches!(self.state(drawn), State::Future | State::Cut)).then_some(visit.order)
+        (!matches!(self.state(drawn), State::Future | State::Cut))
+            .then(|| format!("{}.", visit.order))
     }
 
     /// The window beside a node, and whether it is the one we look at.
@@ -200,12 +207,13 @@ impl<'a> Painter<'a> {
         for (i, drawn) in self.part.nodes.iter().enumerate() {
             self.node(&mut scene, i, drawn);
         }
+        let named = self.move_names(&mut scene);
         if self.prunes() {
             notes(&mut scene, &self);
         }
         let mut height = self.level(self.levels.saturating_sub(1)) + BAND;
         if self.options.legend {
-            add_legend(&mut scene, &self.legend());
+            add_legend(&mut scene, &self.legend(named));
             height = scene.bounds().max.y;
         }
         // A long entry of the legend may be wider than the tree.
@@ -252,92 +260,6 @@ impl<'a> Painter<'a> {
         scene.add(Group::new("bands", items));
     }
 
-    /// The branch to a drawn node.
-    pub(super) fn curve(&self, i: usize) -> Cubic {
-        let drawn = &self.part.nodes[i];
-        let above = drawn.parent as usize;
-        let radius = |d: &Drawn| {
-            let player = d.node.map_or(Player::J0, |v| self.data.tree.player(v));
-            half_side(player, RADIUS)
-        };
-        let down = match (drawn.node, self.is_leaf(drawn)) {
-            (None, _) => 8.0,
-            (_, true) => LEAF_RADIUS * 0.75,
-            _ => radius(drawn),
-        };
-        let from = self.at[above] + pt(0.0, radius(&self.part.nodes[above]) - 1.0);
-        let board = if drawn.node.is_some() { self.boards_height() } else { 0.0 };
-        let to = self.at[i] - pt(0.0, down - 1.0 + board);
-        Cubic([from, from + pt(0.0, HANDLE), to - pt(0.0, HANDLE), to])
-    }
-
-    /// Whether the branch to a drawn node is where its parent stops looking.
-    pub(super) fn is_cut_here(&self, i: usize) -> Option<Visit> {
-        let drawn = &self.part.nodes[i];
-        let above = &self.part.nodes[drawn.parent as usize];
-        if i == 0 || self.state(drawn) != State::Cut || self.state(above) == State::Cut {
-            return None;
-        }
-        let visit = self.visit(above)?;
-        let first = self.data.tree.children(above.node?).start + visit.tried;
-        (drawn.node? == first).then_some(visit)
-    }
-
-    pub(super) fn branches(&self, scene: &mut Scene) {
-        let (mut pale, mut values, mut best) = (Vec::new(), Vec::new(), Vec::new());
-        for (i, drawn) in self.part.nodes.iter().enumerate().skip(1) {
-            let above = &self.part.nodes[drawn.parent as usize];
-            let Some(up) = above.node else { continue };
-            let player = self.data.tree.player(up);
-            let on_line = |v: u32| self.states.line.contains(&v);
-            let kind = match (drawn.node, self.state(drawn)) {
-                (_, State::Future) => EdgeKind::Faint,
-                (_, State::Cut) => EdgeKind::Ghost,
-                (Some(v), _) if on_line(v) && on_line(up) => EdgeKind::Best(player),
-                (Some(v), _) if self.states.best[up as usize] == Some(v) => EdgeKind::Value(player),
-                _ => EdgeKind::Branch,
-            };
-            let mut edge = Edge::new([self.curve(i)], kind).headless();
-            edge.title =
-                drawn.node.map_or_else(String::new, |v| self.data.moves[v as usize].clone());
-            if drawn.node.is_some() {
-                edge = edge.between(self.node_name(above), self.node_name(drawn));
-            }
-            match kind {
-                EdgeKind::Best(_) => &mut best,
-                EdgeKind::Value(_) => &mut values,
-                _ => &mut pale,
-            }
-            .push(Item::Edge(edge));
-        }
-        let cuts = (1..self.part.nodes.len()).filter(|&i| self.is_cut_here(i).is_some());
-        let cuts: Vec<Item> = cuts.flat_map(|i| cut_mark(&self.curve(i), 0.42)).collect();
-        // Not in a group: TikZ joins them to the nodes by name.
-        scene.items.extend([pale, values, best].concat());
-        if !cuts.is_empty() {
-            scene.add(Group::new("cuts", cuts));
-        }
-        self.move_names(scene);
-    }
-
-    /// The moves, beside the lower ends of the branches, if they are short.
-    pub(super) fn move_names(&self, scene: &mut Scene) {
-        let names = || self.part.nodes.iter().skip(1).filter_map(|drawn| drawn.node);
-        let short = names().all(|v| self.data.moves[v as usize].chars().count() <= 7);
-        let any = names().any(|v| !self.data.moves[v as usize].is_empty());
-        if !self.options.moves || !short || !any || self.part.nodes.len() > 45 {
-            return;
-        }
-        let mut items = Vec::new();
-        for (i, drawn) in self.part.nodes.iter().enumerate().skip(1) {
-            let Some(v) = drawn.node else { continue };
-            let at = self.curve(i).at(0.68);
-            let text = Text::note(at + pt(0.0, 4.0), self.data.moves[v as usize].as_str());
-            items.push(Item::Text(text.size(12.0).middle().tone(Tone::Muted).rimmed()));
-        }
-        scene.add(Group::new("moves", items));
-    }
-
     pub(super) fn voice(&self) -> Voice<'_> {
         self.voice
     }
@@ -370,16 +292,4 @@ pub(super) fn window_text(window: Window, utility: bool) -> String {
 
 pub(super) fn window_width(text: &str) -> f64 {
     text_width(text, NOTE, Weight::Regular) + 14.0
-}
-
-/// Two bars across a branch.
-pub(super) fn cut_mark(curve: &Cubic, t: f64) -> Vec<Item> {
-    let middle = curve.at(t);
-    let along = (curve.at(t + 0.02) - middle).unit();
-    let across = along.turned() * 9.0;
-    let bar = |offset: f64| {
-        let centre = middle + along * offset;
-        Shape::new(Class::Cut, Geometry::line(centre - across, centre + across)).into()
-    };
-    vec![bar(-3.6), bar(3.6)]
 }

@@ -153,6 +153,8 @@ pub(super) struct Drawn {
     pub(super) depth: u32,
     /// How many nodes below it, or instead of it, are not drawn.
     pub(super) hidden: u32,
+    /// Whether some of these were cut.
+    pub(super) cut: bool,
 }
 
 impl Part {
@@ -165,11 +167,12 @@ impl Part {
 
     /// The whole tree if it has at most `most` leaves. Otherwise level by level
     /// as far as there is room, and the line that is chosen to its end.
-    pub(super) fn new(tree: &ValueTree, line: &[u32], most: usize) -> Part {
+    pub(super) fn new(tree: &ValueTree, states: &States, most: usize) -> Part {
+        let line = &states.line[..];
         let count = tree.len() as u32;
         let is_leaf = |v: u32| tree.children(v).is_empty();
         if (0..count).filter(|&v| is_leaf(v)).count() <= most {
-            return Part::open(tree, |_| true, line, most);
+            return Part::open(tree, |_| true, states, most);
         }
         let depth = &depths(tree);
         let height = depth.iter().copied().max().unwrap_or(0);
@@ -196,20 +199,21 @@ impl Part {
             open += 1;
         }
         if width(&at(open)) <= most {
-            return Part::open(tree, at(open), line, most);
+            return Part::open(tree, at(open), states, most);
         }
         // Not even one level and the line: the line alone, its nodes with a few
         // of their siblings.
         let few = (most / line.len().max(1)).max(4);
-        Part::open(tree, |v| line.contains(&v) || v == 0, line, few)
+        Part::open(tree, |v| line.contains(&v) || v == 0, states, few)
     }
 
     /// The tree with these nodes unfolded, and about `most` children each, the
-    /// one on the line among them.
-    fn open(tree: &ValueTree, unfold: impl Fn(u32) -> bool, line: &[u32], most: usize) -> Part {
+    /// one on the line among them. The others are a wedge.
+    fn open(tree: &ValueTree, unfold: impl Fn(u32) -> bool, states: &States, most: usize) -> Part {
         let most = most.max(3) - 1;
         let below = sizes(tree);
-        let mut nodes = vec![Drawn { node: Some(0), parent: 0, depth: 0, hidden: 0 }];
+        let cut = cuts(tree, states);
+        let mut nodes = vec![Drawn { node: Some(0), parent: 0, depth: 0, hidden: 0, cut: false }];
         let mut at = 0;
         while let Some(&Drawn { node, depth, .. }) = nodes.get(at) {
             let Some(v) = node else {
@@ -219,28 +223,39 @@ impl Part {
             let children = tree.children(v);
             if children.is_empty() || !unfold(v) {
                 nodes[at].hidden = below[v as usize] - 1;
+                nodes[at].cut = tree.children(v).any(|child| cut[child as usize]);
                 at += 1;
                 continue;
             }
             let (parent, depth) = (at as u32, depth + 1);
-            let (mut kept, mut hidden) = (0, 0);
+            let (mut kept, mut hidden, mut has_cut) = (0, 0, false);
             // A wedge for one node would save nothing.
             let too_many = children.len() > most + 1;
             for child in children {
-                if too_many && kept >= most && !line.contains(&child) {
+                if too_many && kept >= most && !states.line.contains(&child) {
                     hidden += below[child as usize];
+                    has_cut |= cut[child as usize];
                     continue;
                 }
                 kept += 1;
-                nodes.push(Drawn { node: Some(child), parent, depth, hidden: 0 });
+                nodes.push(Drawn { node: Some(child), parent, depth, hidden: 0, cut: false });
             }
             if hidden > 0 {
-                nodes.push(Drawn { node: None, parent, depth, hidden });
+                nodes.push(Drawn { node: None, parent, depth, hidden, cut: has_cut });
             }
             at += 1;
         }
         Part { nodes }
     }
+}
+
+/// In which subtrees something was cut.
+fn cuts(tree: &ValueTree, states: &States) -> Vec<bool> {
+    let mut cuts: Vec<bool> = states.state.iter().map(|&state| state == State::Cut).collect();
+    for v in (1..tree.len()).rev() {
+        cuts[tree.parent(v as u32) as usize] |= cuts[v];
+    }
+    cuts
 }
 
 /// How many nodes each subtree has.

@@ -1,0 +1,91 @@
+//! Little boards in vertices, instead of names, where they fit.
+
+use arene_games::{Model, Tabletop};
+
+use super::board::thumbnail;
+use super::part::Part;
+use super::sketch::{Sketch, Wish, sketch};
+use crate::scene::{Geometry, Item, Label, Scene, Shape};
+use crate::style::{Class, Region};
+
+/// When vertices hold little boards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Thumbnails {
+    /// Where names of boards with stones are too long for vertices.
+    #[default]
+    Auto,
+    /// Wherever there are boards.
+    Always,
+}
+
+/// The side of the square that a vertex has room for, as a share of its radius.
+const ROOM: f64 = 1.34;
+/// Cells across that can still be seen in a little board.
+const MOST_CELLS: u32 = 10;
+
+/// Can these vertices hold little boards?
+pub fn has_thumbnails(part: &Part, tabletop: &dyn Fn(u32) -> Option<Tabletop>) -> bool {
+    let boards: Vec<_> = part.vertices.iter().map(|&v| tabletop(v)).collect();
+    room(&boards).is_some()
+}
+
+/// Lays out a part of an arena with little boards where they are wanted; the boards
+/// by their vertices, none of them if there are no boards.
+pub(super) fn with_boards(
+    model: &dyn Model,
+    part: &Part,
+    wish: Wish<'_>,
+    thumbnails: Thumbnails,
+    tabletop: &dyn Fn(u32) -> Option<Tabletop>,
+) -> (Sketch, Vec<Option<Tabletop>>) {
+    let plain = sketch(model, part.clone(), wish);
+    if thumbnails == Thumbnails::Auto && !plain.long {
+        return (plain, Vec::new());
+    }
+    let boards: Vec<_> = part.vertices.iter().map(|&v| tabletop(v)).collect();
+    // Numbers are read more easily than counted on a board, stones are not.
+    let is_grid = |board: &Option<Tabletop>| matches!(board, Some(Tabletop::Grid { .. }));
+    let wanted = thumbnails == Thumbnails::Always || boards.iter().all(is_grid);
+    let Some(room) = room(&boards).filter(|_| wanted) else { return (plain, Vec::new()) };
+    let mut sketch = sketch(model, part.clone(), Wish { radius: Some(room / ROOM), ..wish });
+    sketch.label.iter_mut().for_each(|label| *label = Label::default());
+    (sketch, boards)
+}
+
+/// The side of the little boards; `None` if there are none, or too large ones.
+fn room(boards: &[Option<Tabletop>]) -> Option<f64> {
+    let mut widest = 0;
+    for board in boards {
+        widest = widest.max(match board.as_ref()? {
+            Tabletop::Heaps(heaps) => {
+                heaps.iter().sum::<u32>() / 2 + 2 * heaps.len().saturating_sub(1) as u32
+            }
+            Tabletop::Squares { size, .. } => size.0.max(size.1),
+            Tabletop::Grid { columns, cells, .. } => {
+                (*columns).max(cells.len() as u32 / (*columns).max(1))
+            }
+            Tabletop::Vertex(_) => return None,
+        });
+    }
+    (1..=MOST_CELLS).contains(&widest).then(|| (f64::from(widest) * 7.2).clamp(34.0, 56.0))
+}
+
+/// Draws the board of a vertex, if it has one, on top of it.
+pub(super) fn draw(
+    scene: &mut Scene,
+    sketch: &Sketch,
+    boards: &[Option<Tabletop>],
+    i: usize,
+    region: Region,
+) {
+    let Some(Some(board)) = boards.get(i) else { return };
+    let room = sketch.radius * ROOM;
+    // On hatching, and on solid colours, nothing small can be read.
+    if matches!(region, Region::DeadEnd | Region::New(_)) {
+        let ground = Geometry::centred(sketch.plan.at[i], room / 2.0, room / 2.0, 3.0);
+        scene.add(Shape::new(Class::Plate, ground));
+    }
+    let mut little = Item::from(thumbnail(board, room, room));
+    little.shift(sketch.plan.at[i]);
+    scene.add(little);
+}

@@ -1,0 +1,262 @@
+//! The branches of a tree: their curves, where they are cut, and the moves that
+//! they are.
+
+use arene::{Player, Visit};
+
+use super::Windows;
+use super::paint::{BAND, HANDLE, LEAF_RADIUS, Painter, RADIUS};
+use super::shown::{Drawn, State};
+use crate::geometry::{Bounds, Cubic, Point, pt};
+use crate::layout::tree::Reach;
+use crate::metrics::{Weight, text_width};
+use crate::pictures::room::Taken;
+use crate::scene::{Edge, Geometry, Group, Item, Scene, Shape, Text, half_side};
+use crate::style::{Class, EdgeKind, Tone};
+
+/// The size of the names of moves.
+const MOVE: f64 = 12.0;
+/// Where a branch has come to the height of its name, it has gone this share of
+/// its way across.
+const NEAR: f64 = 0.8;
+/// More branches of one node than this are too many to be told apart.
+const MOST_BRANCHES: usize = 6;
+/// Trees of more nodes make no room for names, nor for longer ones than this.
+const MOST_NODES: usize = 45;
+const LONGEST: usize = 7;
+/// Half the length of a bar across a cut branch, and what it may shrink to.
+const BARS: [f64; 3] = [9.0, 7.0, 5.0];
+/// How many points of a branch are looked at to see what lies on it.
+const POINTS: usize = 60;
+
+impl Painter<'_> {
+    /// The branch to a drawn node.
+    pub(super) fn curve(&self, i: usize) -> Cubic {
+        let drawn = &self.part.nodes[i];
+        let above = drawn.parent as usize;
+        let radius = |d: &Drawn| {
+            let player = d.node.map_or(Player::J0, |v| self.data.tree.player(v));
+            half_side(player, RADIUS)
+        };
+        let down = match (drawn.node, self.is_leaf(drawn)) {
+            (None, _) => 8.0,
+            (_, true) => LEAF_RADIUS * 0.75,
+            _ => radius(drawn),
+        };
+        let from = self.at[above] + pt(0.0, radius(&self.part.nodes[above]) - 1.0);
+        let board = if drawn.node.is_some() { self.boards_height() } else { 0.0 };
+        let to = self.at[i] - pt(0.0, down - 1.0 + board);
+        Cubic([from, from + pt(0.0, HANDLE), to - pt(0.0, HANDLE), to])
+    }
+
+    /// What the branch to a drawn node is; nothing leads to the root.
+    fn kind(&self, i: usize) -> Option<EdgeKind> {
+        let drawn = &self.part.nodes[i];
+        let up = self.part.nodes[drawn.parent as usize].node.filter(|_| i > 0)?;
+        let player = self.data.tree.player(up);
+        let on_line = |v: u32| self.states.line.contains(&v);
+        Some(match (drawn.node, self.state(drawn)) {
+            (_, State::Future) => EdgeKind::Faint,
+            (_, State::Cut) => EdgeKind::Ghost,
+            (Some(v), _) if on_line(v) && on_line(up) => EdgeKind::Best(player),
+            (Some(v), _) if self.states.best[up as usize] == Some(v) => EdgeKind::Value(player),
+            _ => EdgeKind::Branch,
+        })
+    }
+
+    /// The kinds of all branches.
+    pub(super) fn kinds(&self) -> impl Iterator<Item = EdgeKind> {
+        (0..self.part.nodes.len()).filter_map(|i| self.kind(i))
+    }
+
+    /// Whether the parent of a drawn node, which was visited, stopped looking
+    /// before it.
+    pub(super) fn is_cut(&self, i: usize) -> bool {
+        let drawn = &self.part.nodes[i];
+        let above = &self.part.nodes[drawn.parent as usize];
+        i > 0 && self.state(drawn) == State::Cut && self.state(above) != State::Cut
+    }
+
+    /// The visit that ended right before a drawn node: the first of its siblings
+    /// that were cut.
+    pub(super) fn first_cut(&self, i: usize) -> Option<Visit> {
+        let parent = self.part.nodes[i].parent;
+        let is_first = (1..i).all(|j| self.part.nodes[j].parent != parent || !self.is_cut(j));
+        if !self.is_cut(i) || !is_first {
+            return None;
+        }
+        self.visit(&self.part.nodes[parent as usize])
+    }
+
+    pub(super) fn branches(&self, scene: &mut Scene) {
+        let (mut pale, mut values, mut best) = (Vec::new(), Vec::new(), Vec::new());
+        for (i, drawn) in self.part.nodes.iter().enumerate() {
+            let Some(kind) = self.kind(i) else { continue };
+            let above = &self.part.nodes[drawn.parent as usize];
+            let mut edge = Edge::new([self.curve(i)], kind).headless();
+            edge.title = self.move_name(drawn);
+            if drawn.node.is_some() {
+                edge = edge.between(self.node_name(above), self.node_name(drawn));
+            }
+            match kind {
+                EdgeKind::Best(_) => &mut best,
+                EdgeKind::Value(_) => &mut values,
+                _ => &mut pale,
+            }
+            .push(Item::Edge(edge));
+        }
+        let cuts = (0..self.part.nodes.len()).filter(|&i| self.is_cut(i));
+        let cuts: Vec<Item> = cuts.flat_map(|i| self.mark_of_cut(i)).collect();
+        // Not in a group: TikZ joins them to the nodes by name.
+        scene.items.extend([pale, values, best].concat());
+        if !cuts.is_empty() {
+            scene.add(Group::new("cuts", cuts));
+        }
+    }
+
+    /// Two bars across a cut branch, where they touch none of its siblings.
+    fn mark_of_cut(&self, i: usize) -> [Item; 2] {
+        let curve = self.curve(i);
+        let parent = self.part.nodes[i].parent;
+        let siblings = (1..self.part.nodes.len())
+            .filter(|&j| j != i && self.part.nodes[j].parent == parent)
+            .flat_map(|j| self.curve(j).sampled(POINTS));
+        let siblings: Vec<Point> = siblings.collect();
+        let nearest = |t: f64| {
+            let middle = curve.at(t);
+            siblings.iter().map(|p| p.distance(middle)).fold(f64::INFINITY, f64::min)
+        };
+        let places = [0.42, 0.48, 0.54, 0.6, 0.66];
+        let found = BARS.iter().find_map(|&half| {
+            places.into_iter().find(|&t| nearest(t) > half + 5.0).map(|t| (t, half))
+        });
+        let (t, half) = found.unwrap_or((0.66, BARS[2]));
+        cut_mark(&curve, t, half)
+    }
+
+    /// The move that a branch is; empty if it has no name.
+    fn move_name(&self, drawn: &Drawn) -> String {
+        drawn.node.map_or_else(String::new, |v| self.voice.moved(&self.data.moves[v as usize]))
+    }
+
+    /// The names of all moves that are to be written.
+    pub(super) fn moves(&self) -> impl Iterator<Item = String> {
+        let moves = self.part.nodes.iter().skip(1).map(|drawn| self.move_name(drawn));
+        moves.filter(|name| self.options.moves && !name.is_empty())
+    }
+
+    fn are_short(&self) -> bool {
+        self.moves().all(|name| name.chars().count() <= LONGEST)
+    }
+
+    /// Whether moves are written beside the nodes that they lead to, because the
+    /// branches of some node are too many to be told apart.
+    pub(super) fn is_named_by_moves(&self) -> bool {
+        let mut children = vec![0; self.part.nodes.len()];
+        self.part.nodes.iter().skip(1).for_each(|drawn| children[drawn.parent as usize] += 1);
+        let crowded = children.into_iter().any(|count| count > MOST_BRANCHES);
+        let is_free = !self.has_positions() && self.options.windows == Windows::None;
+        crowded && is_free && self.are_short() && self.moves().next().is_some()
+    }
+
+    /// The room that the name of a move takes to both sides of its node, where trees
+    /// make room for names.
+    pub(super) fn room_of_move(&self, drawn: &Drawn) -> Reach {
+        let width = text_width(&self.move_name(drawn), MOVE, Weight::Regular);
+        if width <= 0.0 || !self.are_short() || !self.options.moves {
+            return Reach::default();
+        }
+        match self.is_named_by_moves() {
+            true if self.is_leaf(drawn) => Reach::centred(width + 4.0),
+            true => Reach { left: 0.0, right: RADIUS + 7.0 + width },
+            false if self.part.nodes.len() > MOST_NODES => Reach::default(),
+            false => Reach::centred((width + 8.0) / NEAR),
+        }
+    }
+
+    /// Writes the moves beside the lower ends of their branches, or beside their nodes. If one of them has
+    /// no room there, none is written, and the answer is no.
+    pub(super) fn move_names(&self, scene: &mut Scene) -> bool {
+        if self.moves().next().is_none() {
+            return true;
+        }
+        let count = self.part.nodes.len();
+        let curves: Vec<Vec<Point>> = (0..count)
+            .map(|i| if i > 0 { self.curve(i).sampled(POINTS) } else { vec![] })
+            .collect();
+        let mut taken = Taken::but_edges(scene);
+        let mut items = Vec::new();
+        for (i, drawn) in self.part.nodes.iter().enumerate().skip(1) {
+            let name = self.move_name(drawn);
+            if name.is_empty() {
+                continue;
+            }
+            let others = || curves.iter().enumerate().filter(|&(j, _)| j != i);
+            let on_others = |room: &Bounds| {
+                others().any(|(_, points)| points.iter().any(|&p| room.contains(p)))
+            };
+            let free = |text: &Text| {
+                let room = text.bounds().grown(1.0);
+                taken.is_free(&room) && !on_others(&room)
+            };
+            let places = match self.is_named_by_moves() {
+                true => vec![self.place_by_node(i, &name)],
+                false => self.places_of_move(i, &name),
+            };
+            let Some(text) = places.into_iter().find(free) else {
+                return false;
+            };
+            taken.take(text.bounds().grown(2.0));
+            items.push(Item::Text(text));
+        }
+        scene.add(Group::new("moves", items));
+        true
+    }
+
+    /// The name of a move beside the node that it leads to, below it if it is a leaf.
+    fn place_by_node(&self, i: usize, name: &str) -> Text {
+        let text = Text::note(self.at[i], name).size(MOVE).tone(Tone::Muted);
+        match self.is_leaf(&self.part.nodes[i]) {
+            true => Text { at: self.at[i] + pt(0.0, 29.0), ..text }.middle(),
+            false => Text { at: self.at[i] + pt(RADIUS + 5.0, 4.5), ..text },
+        }
+    }
+
+    /// Where the name of a move may stand, the best places first: on its branch
+    /// where that is steep, above the band of the next level; else beside it.
+    fn places_of_move(&self, i: usize, name: &str) -> Vec<Text> {
+        let curve = self.curve(i);
+        let depth = self.part.nodes[i].depth;
+        let edge = self.level(depth) - BAND - self.boards_height();
+        let last = (0..=40).rev().map(|k| f64::from(k) / 40.0);
+        let near = last.into_iter().find(|&t| curve.at(t).y <= edge - 8.0).unwrap_or(0.7);
+        let thick = self.kind(i).map_or(0.0, |kind| kind.style().width / 2.0);
+        let note = |at: Point| Text::note(at, name).size(MOVE).tone(Tone::Muted);
+        let mut on = Vec::new();
+        let mut beside = Vec::new();
+        for t in [near, near - 0.06, near - 0.12, near - 0.18, near - 0.24, near + 0.08] {
+            let (at, way) = (curve.at(t), (curve.at(t + 0.01) - curve.at(t)).unit());
+            let line = at + pt(0.0, 4.0);
+            if way.y > 0.6 {
+                on.push(note(line).middle().rimmed());
+            }
+            // Clear of the branch above and below the middle of the letters.
+            let lean = 6.0 * (way.x / way.y.max(0.2)).abs();
+            let right = note(line + pt(5.0 + thick + lean, 0.0));
+            let left = note(line - pt(5.0 + thick + lean, 0.0)).end();
+            // What comes from the right leaves room on the left.
+            beside.extend(if way.x < 0.0 { [left, right] } else { [right, left] });
+        }
+        if thick > 2.0 { [beside, on].concat() } else { [on, beside].concat() }
+    }
+}
+
+/// Two bars across a branch, this far along it.
+pub(super) fn cut_mark(curve: &Cubic, t: f64, half: f64) -> [Item; 2] {
+    let middle = curve.at(t);
+    let along = (curve.at(t + 0.02) - middle).unit();
+    let across = along.turned() * half;
+    [-0.4, 0.4].map(|offset| {
+        let centre = middle + along * (offset * half);
+        Shape::new(Class::Cut, Geometry::line(centre - across, centre + across)).into()
+    })
+}
