@@ -7,6 +7,7 @@ mod book;
 mod check;
 mod convert;
 mod draw;
+mod export;
 mod games;
 mod grundy;
 mod info;
@@ -49,6 +50,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         "grundy" => grundy::run,
         "verify" => verify::run,
         "convert" => convert::run,
+        "export" => export::run,
         "draw" => draw::run,
         "completions" => manual::completions,
         "help" => manual::help,
@@ -94,10 +96,12 @@ fn explored_from(
     Ok(model)
 }
 
-/// The table that `--table` names, where a command has it.
-fn table(matches: &ArgMatches) -> Result<Option<Table>, Stop> {
+/// The table that `--table` names, where a command has it, of this game.
+fn table(matches: &ArgMatches, game: &str) -> Result<Option<Table>, Stop> {
     let path = matches.try_get_one::<String>("table").ok().flatten();
-    Ok(path.map(|path| Table::open(Path::new(path))).transpose().map_err(Failure::from)?)
+    let table = path.map(|path| Table::open(Path::new(path))).transpose().map_err(Failure::from)?;
+    table.iter().try_for_each(|table| tables::must_be_of(game, table))?;
+    Ok(table)
 }
 
 /// Explores and solves a game that is open; its warnings are left to the caller.
@@ -107,7 +111,7 @@ fn solved(
     face: &Face,
 ) -> Result<(Box<dyn Model>, Solution), Stop> {
     let limits = limits(matches, face)?;
-    if let Some(table) = table(matches)? {
+    if let Some(table) = table(matches, spec(matches))? {
         return Ok(tables::solution(session, &start(matches), table, &limits)?);
     }
     let model = session.explore(&start(matches), &limits)?;

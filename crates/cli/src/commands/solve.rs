@@ -32,7 +32,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         return batch(&*session, matches, face);
     }
     let limits = limits(matches, face)?;
-    if let Some(table) = super::table(matches)? {
+    if let Some(table) = super::table(matches, spec(matches))? {
         let answered = tables::look_up(&*session, &start(matches), table, &limits);
         drop(limits);
         return show_answer(&answered?, matches, face);
@@ -119,7 +119,7 @@ fn show(solved: &dyn Solved, matches: &ArgMatches, face: &mut Face) -> Result<()
     solved.line(LINE_SHOWN + 1);
     let moves = solved.moves();
     if let Some(trouble) = solved.trouble() {
-        return Err(Stop::Failed(trouble));
+        return Err(trouble.into());
     }
     let all = matches.get_flag("all");
     if wants_json(matches) {

@@ -1,4 +1,4 @@
-//! Strong solutions in files: made, read, and checked.
+//! Strong solutions in files: made, read, checked, and exported.
 //!
 //! A game whose positions have numbers is swept into its table and answered from
 //! there, a block at a time. Any other game is solved on its arena; its table has
@@ -6,16 +6,22 @@
 
 mod arena;
 mod check;
+mod export;
+mod opened;
 
 use arene::{LimitReached, Limits, Player, Solution, Tally};
 use arene_table::Table;
 use arene_words::Message;
 
 pub(crate) use check::Check;
+pub(crate) use export::Export;
+pub use export::{ExportError, ExportFormat, Exporting, export};
+pub use opened::Opened;
 
+use self::opened::not_there;
 use crate::answers::flaw_message;
 use crate::solving::explored;
-use crate::{Answered, Failure, Model, Session, Start, TableFile, Turn};
+use crate::{Answered, Failure, Model, Session, Start, TableFile, Turn, full_spec};
 
 /// Solves every position from a start, with so many threads, and stores it.
 pub fn store(
@@ -33,6 +39,16 @@ pub fn store(
         arena::keep(&**model, solution, from.turn == Turn::Both, file, limits)?;
     }
     Ok(answered)
+}
+
+/// Fails if a table is one of another game than the spec names. Numbers alone do not
+/// tell: the positions are the same whatever wins. An arena does, when it is read.
+pub fn must_be_of(game: &str, table: &Table) -> Result<(), Message> {
+    let kept = &table.header().game;
+    if arena::is_of_arena(table) || full_spec(kept).is_ok_and(|kept| full_spec(game) == Ok(kept)) {
+        return Ok(());
+    }
+    Err(Message::new("table-of-another").with("game", kept.as_str()))
 }
 
 /// Answers from a table, without solving.
@@ -54,11 +70,8 @@ pub fn look_up(
     }
     let verdict = |v: u32| {
         let name = model.name(v);
-        let not_there = |_| {
-            let start = whole.name(whole.start());
-            Message::new("table-not-there").with("vertex", name.as_str()).with("start", start)
-        };
-        Ok(solution.verdict(whole.find(&name).map_err(not_there)?))
+        let absent = |_| not_there(&name, &whole.name(whole.start()));
+        Ok(solution.verdict(whole.find(&name).map_err(absent)?))
     };
     let verdicts = model.arena().vertices().map(verdict).collect::<Result<Vec<_>, Message>>()?;
     Ok(Answered::Explored(model, Solution::from_verdicts(verdicts)))
@@ -80,10 +93,7 @@ pub fn solution(
     let verdict = |v: u32| {
         let name = model.name(v);
         let found = solved.standing(&name).map(|(verdict, _)| verdict);
-        found.ok_or_else(|| {
-            let (start, _) = solved.start();
-            Message::new("table-not-there").with("vertex", name).with("start", start)
-        })
+        found.ok_or_else(|| not_there(&name, &solved.start().0))
     };
     let verdicts = model.arena().vertices().map(verdict).collect::<Result<Vec<_>, Message>>()?;
     match solved.trouble() {
