@@ -19,10 +19,13 @@ use arene_words::Message;
 
 use super::{arena, same};
 use crate::answers::{Draw, Standing};
+use crate::ordered::AHEAD;
 use crate::{Facts, Failure, Model, Session, TakeNumbering, in_order};
 
 /// How many positions a thread deals with at a time: about a block of a table.
 const PIECE: usize = 4096;
+/// One thread writes: more than this many who make rows would only wait for it.
+const MOST_THREADS: usize = 8;
 
 /// The formats that a table can be exported to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +75,13 @@ pub fn export(
     limits: &Limits,
 ) -> Result<Tally, ExportError> {
     let tally = *table.tally();
+    let threads = threads.min(MOST_THREADS);
+    // Rows that wait to be written: those of a group, and what threads are ahead.
+    let waiting = AHEAD * threads as u64 * PIECE as u64 + parquet::GROUP as u64;
+    let each = (table.header().start.len() + size_of::<Cells>()) as u64;
+    let waiting = waiting.min(tally.positions()) * each;
+    limits.check_memory(waiting)?;
+    let limits = &limits.clone().less_memory(waiting);
     let mut sheet: Box<dyn Sheet + '_> = match format {
         ExportFormat::Csv => Box::new(csv::Csv::begin(to).map_err(ExportError::Io)?),
         ExportFormat::Parquet => {
@@ -79,8 +89,7 @@ pub fn export(
             Box::new(parquet.map_err(ExportError::Io)?)
         }
     };
-    let counts = Counts::default();
-    let total = tally.positions();
+    let (total, counts) = (tally.positions(), Counts::default());
     let mut to = Exporting { threads, limits, total, counts, sheet: &mut *sheet };
     if arena::is_of_arena(&table) {
         let (model, solution) = arena::kept(session, table, limits)?;
@@ -107,9 +116,11 @@ trait Sheet {
 struct Rows {
     /// The names of all positions, one after the other.
     names: String,
-    /// Where each ends, who moves there, and its verdict.
-    cells: Vec<(usize, Player, Verdict)>,
+    cells: Vec<Cells>,
 }
+
+/// Where the name of a row ends, who moves there, and the verdict.
+type Cells = (usize, Player, Verdict);
 
 impl Rows {
     fn push(&mut self, name: &str, turn: Player, verdict: Verdict) {

@@ -17,7 +17,7 @@ use parquet::schema::types::ColumnPath;
 use super::{Rows, Sheet, draw_name};
 
 /// About how many rows make a group: as many as are kept in memory.
-const GROUP: usize = 1 << 20;
+pub(super) const GROUP: usize = 1 << 20;
 
 const SCHEMA: &str = "message positions {
     required binary position (STRING);
@@ -35,6 +35,8 @@ pub(super) struct Parquet<'a> {
     /// The rows of the group that is being gathered, and how many they are.
     group: Vec<Rows>,
     rows: usize,
+    /// How many there shall be.
+    size: usize,
 }
 
 impl<'a> Parquet<'a> {
@@ -51,7 +53,7 @@ impl<'a> Parquet<'a> {
             .build();
         let schema = parse_message_type(SCHEMA).map_err(system_error)?;
         let file = SerializedFileWriter::new(to, Arc::new(schema), Arc::new(properties));
-        Ok(Parquet { file: file.map_err(system_error)?, group: Vec::new(), rows: 0 })
+        Ok(Parquet { file: file.map_err(system_error)?, group: Vec::new(), rows: 0, size: GROUP })
     }
 
     fn write_group(&mut self) -> Result<(), ParquetError> {
@@ -110,7 +112,7 @@ impl Sheet for Parquet<'_> {
     fn add(&mut self, rows: Rows) -> io::Result<()> {
         self.rows += rows.cells.len();
         self.group.push(rows);
-        if self.rows < GROUP { Ok(()) } else { self.write_group().map_err(system_error) }
+        if self.rows < self.size { Ok(()) } else { self.write_group().map_err(system_error) }
     }
 
     fn finish(&mut self) -> io::Result<()> {
@@ -130,5 +132,68 @@ fn system_error(error: ParquetError) -> io::Error {
             Err(error) => io::Error::other(error),
         },
         error => error.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use arene::{DrawKind, Verdict};
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+
+    use super::*;
+
+    #[test]
+    fn groups_are_as_large_as_they_shall_be() {
+        let header = Header {
+            game: "nim:9".to_owned(),
+            start: "9_0".to_owned(),
+            both: false,
+            numbering: String::new(),
+            numbers: 0,
+            tiles: 0,
+            version: String::new(),
+        };
+        let mut written_to = tempfile::tempfile().unwrap();
+        let mut file = Parquet::begin(&mut written_to, &header).unwrap();
+        file.size = 10;
+        let mut written = 0u32;
+        for length in [4, 0, 5, 1, 0, 3, 12, 2] {
+            let mut rows = Rows::default();
+            for _ in 0..length {
+                let verdict = match written % 3 {
+                    0 => Verdict::Drawn(DrawKind::Infinite),
+                    by => Verdict::Won { by: Player::BOTH[by as usize - 1], rank: written },
+                };
+                rows.push(
+                    &format!("vertex {written}"),
+                    Player::BOTH[written as usize % 2],
+                    verdict,
+                );
+                written += 1;
+            }
+            file.add(rows).unwrap();
+        }
+        file.finish().unwrap();
+        drop(file);
+        let reader = SerializedFileReader::new(written_to).unwrap();
+        let groups = reader.metadata().row_groups().iter().map(|group| group.num_rows());
+        assert_eq!(groups.collect::<Vec<_>>(), [10, 15, 2]);
+        let about = reader.metadata().file_metadata().key_value_metadata().unwrap();
+        assert_eq!(about[0], KeyValue::new("arene.game".to_owned(), "nim:9".to_owned()));
+        let rows: Vec<String> =
+            reader.get_row_iter(None).unwrap().map(|row| row.unwrap().to_string()).collect();
+        assert_eq!(rows.len(), 27);
+        assert_eq!(
+            rows[10],
+            r#"{position: "vertex 10", turn: "J0", winner: "J0", rank: 10, draw: null}"#
+        );
+        assert_eq!(
+            rows[26],
+            r#"{position: "vertex 26", turn: "J0", winner: "J1", rank: 26, draw: null}"#
+        );
+        assert_eq!(
+            rows[15],
+            r#"{position: "vertex 15", turn: "J1", winner: null, rank: null, draw: "infinite"}"#
+        );
     }
 }
