@@ -263,7 +263,7 @@ fn a_table_answers_as_a_search_does() {
     let request =
         SearchRequest { algorithm: Algorithm::Minimax, heuristic, ..SearchRequest::default() };
     for (spec, positions) in [
-        ("tictactoe", &["XO./.X./..O", "X../.O./..X", "XOX/OXO/O.."][..]),
+        ("tictactoe", &["XO./.X./..O", "X../.O./..X", "XOX/OXO/..."][..]),
         ("nim:9", &["9_0", "7_1", "5_0", "1_1", "0_0"]),
         ("chomp:2x3", &["3+3_0", "2+1_1"]),
         ("connect4:4x3,line=3", &["12", "2312", "1111"]),

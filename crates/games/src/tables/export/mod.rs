@@ -175,7 +175,7 @@ impl Exporting<'_> {
             || (),
             |(), first| {
                 let mut rows = Rows::default();
-                for v in first..vertices.min(first + PIECE as u32) {
+                for v in first..vertices.min(first.saturating_add(PIECE as u32)) {
                     rows.push(&model.name(v), model.arena().owner(v), solution.verdict(v));
                 }
                 Ok(rows)
