@@ -71,6 +71,38 @@ fn threads_make_the_same_table() {
     assert_eq!(answers[0], answers[2]);
 }
 
+/// What `solve` says with so much memory, and the most that it was seen to take, in
+/// bytes, without pages of files, which the system takes back when it likes.
+#[cfg(target_os = "linux")]
+fn measured(memory: &str) -> (String, u64) {
+    let solve = ["solve", "connect4:5x4", "--threads", "1", "--json", "--memory", memory];
+    let mut child = arene(&solve).stdout(Stdio::piped()).spawn().expect("arene runs");
+    let status = format!("/proc/{}/status", child.id());
+    let mut most = 0;
+    while child.try_wait().expect("a child").is_none() {
+        let now = fs::read_to_string(&status).unwrap_or_default();
+        let now = now.lines().find_map(|line| line.strip_prefix("RssAnon:")?.strip_suffix("kB"));
+        most = most.max(now.map_or(0, |now| now.trim().parse().expect("a number")) << 10);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let output = child.wait_with_output().expect("arene runs");
+    assert!(output.status.success(), "{}", said(&output));
+    (said(&output), most)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_does_not_fit_goes_to_the_disk() {
+    let (answer, most) = measured("1GiB");
+    assert!(answer.contains("\"engine\": \"sweep\""), "{answer}");
+    let (tight, least) = measured("4MiB");
+    assert_eq!(tight, answer);
+    // The program itself takes some, whatever it does.
+    let program = 8 << 20;
+    assert!(least <= (4 << 20) + program, "{least} bytes");
+    assert!(least < most, "{least} bytes, and {most} with more memory");
+}
+
 #[test]
 fn mistakes_are_named() {
     let folder = tempfile::tempdir().expect("a folder");

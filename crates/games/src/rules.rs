@@ -104,7 +104,8 @@ where
         let Ok(first) = read_vertex(game, &table.header().start, None) else {
             return Err(of_another.into());
         };
-        let open = Open { game: &self.0, start: start(game, from)?, table };
+        let start = start(game, from)?;
+        let open = Open { game: &self.0, first: first.clone(), start, table };
         game.with_numbering(&first, open).unwrap_or(Err(of_another.into()))
     }
 

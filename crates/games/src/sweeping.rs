@@ -3,13 +3,14 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use arene::{Counts, DrawKind, Game, LimitReached, Limits, Numbering, Player, Shelf, Verdict};
-use arene::{Stones, explore, reached, sweep, verdict_of};
+use arene::{Code, Counts, DrawKind, Game, LimitReached, Limits, NOT_REACHED, Numbering, Player};
+use arene::{Shelf, Stones, Verdict, explore, reached, sweep, verdict_of};
 use arene_table::{Header, Keeping, Lookup, Table, Trouble};
 use arene_words::Message;
 
 use crate::answers::{MoveAnswer, PositionAnswer, Solved, Step};
 use crate::rules::{read_vertex, unreachable};
+use crate::tables::numbered_by;
 use crate::{Facts, Failure, TableFile, TakeNumbering};
 
 /// An arena of so many vertices takes no time worth saving.
@@ -103,7 +104,7 @@ where
             game: self.into.map_or("", |file| file.game).to_owned(),
             start: self.game.write_vertex(&self.start),
             both: false,
-            numbering: if stones.is_some() { "stones" } else { "numbers" }.to_owned(),
+            numbering: numbered_by(&**self.game, numbering, &self.start),
             numbers: numbering.numbers(),
             tiles: stones.map_or(1, Stones::tiles) as u32,
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -134,6 +135,8 @@ where
 /// Opens a table for a game, to answer from there.
 pub(crate) struct Open<'a, G: Game> {
     pub(crate) game: &'a Arc<G>,
+    /// Where the table begins.
+    pub(crate) first: G::Position,
     /// Where to answer from.
     pub(crate) start: G::Position,
     pub(crate) table: Table,
@@ -149,19 +152,17 @@ where
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         let header = self.table.header();
-        if header.numbers != numbering.numbers() {
+        let numbered_by = numbered_by(&**self.game, &numbering, &self.first);
+        if header.numbers != numbering.numbers() || header.numbering != numbered_by {
             return Err(Message::new("table-of-another").with("game", header.game.clone()).into());
         }
         let vertex = self.game.write_vertex(&self.start);
         let whole = vertex == header.start;
-        if self.game.outcome(&self.start).is_none() && numbering.number(&self.start).is_none() {
-            return Err(Message::new("table-not-there")
-                .with("vertex", vertex)
-                .with("start", header.start.clone())
-                .into());
-        }
+        let not_there = Message::new("table-not-there")
+            .with("vertex", vertex)
+            .with("start", header.start.clone());
         let table = Arc::new(self.table);
-        Ok(Box::new(ByTable {
+        let found = ByTable {
             game: self.game.clone(),
             numbering,
             start: self.start,
@@ -171,7 +172,11 @@ where
             engine: "table",
             warnings: Vec::new(),
             trouble: RefCell::default(),
-        }))
+        };
+        match found.has(&found.start) {
+            true => Ok(Box::new(found)),
+            false => Err(found.trouble().unwrap_or(not_there).into()),
+        }
     }
 }
 
@@ -192,20 +197,28 @@ struct ByTable<G: Game, N> {
 }
 
 impl<G: Facts, N: Numbering<G>> ByTable<G, N> {
+    /// What the table has for a position.
+    fn code(&self, at: &G::Position) -> Option<Code> {
+        let number = self.numbering.number(at)?;
+        match self.lookup.borrow_mut().code(number) {
+            Ok(code) => code.filter(|&code| code != NOT_REACHED),
+            Err(Trouble::File(message) | Trouble::Unwritable(message)) => {
+                self.trouble.borrow_mut().get_or_insert(message);
+                None
+            }
+            Err(Trouble::Limit(_)) => None,
+        }
+    }
+
+    /// Whether a position is over or in the table.
+    fn has(&self, at: &G::Position) -> bool {
+        self.game.outcome(at).is_some() || self.code(at).is_some()
+    }
+
     /// The verdict of a position that play reaches.
     fn verdict_of(&self, at: &G::Position) -> Verdict {
-        let code = || {
-            let number = self.numbering.number(at)?;
-            match self.lookup.borrow_mut().code(number) {
-                Ok(code) => code,
-                Err(Trouble::File(message) | Trouble::Unwritable(message)) => {
-                    self.trouble.borrow_mut().get_or_insert(message);
-                    None
-                }
-                Err(Trouble::Limit(_)) => None,
-            }
-        };
-        verdict_of(&*self.game, at, code).unwrap_or(Verdict::Drawn(DrawKind::DeadEnd))
+        let found = verdict_of(&*self.game, at, || self.code(at));
+        found.unwrap_or(Verdict::Drawn(DrawKind::DeadEnd))
     }
 
     /// The same as answers.
@@ -262,8 +275,7 @@ impl<G: Facts + Sync, N: Numbering<G>> Solved for ByTable<G, N> {
 
     fn standing(&self, vertex: &str) -> Option<(Verdict, Vec<MoveAnswer>)> {
         let at = read_vertex(&*self.game, vertex, None).ok()?;
-        let here = self.game.outcome(&at).is_some() || self.numbering.number(&at).is_some();
-        here.then(|| (self.verdict_of(&at), self.answers_at(&at)))
+        self.has(&at).then(|| (self.verdict_of(&at), self.answers_at(&at)))
     }
 
     fn line(&self, most: usize) -> Vec<Step> {

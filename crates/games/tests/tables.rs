@@ -124,13 +124,13 @@ fn tables_of_other_games_and_positions_that_are_not_there() {
         tables::store(&*session, &Start::default(), file, 1, limits).expect("stored");
     };
     store("connect4:4x4");
-    for other in ["connect4:4x3", "tictactoe", "nim:9"] {
+    for other in ["connect4:4x3", "connect4:4x4,line=3", "tictactoe", "nim:9"] {
         assert!(refused(other, None).contains("connect4:4x4"), "{other}");
     }
     // Three stones of J0 and none of J1.
     assert!(refused("connect4:4x4", Some("XXX._1")).contains("not in the table"));
     store("nim:9");
-    for other in ["nim:9,take=1+2", "connect4:4x4"] {
+    for other in ["nim:9,take=1+2", "nim:9,rule=normal", "nim:9,light", "connect4:4x4"] {
         assert!(refused(other, None).contains("nim:9"), "{other}");
     }
     // The same rules, but nobody comes to ten sticks.

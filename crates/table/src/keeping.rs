@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use arene::{Code, Limits, Shelf, Tally};
 use arene_words::{Message, unreadable, unwritable};
 
-use crate::block::{BLOCK, Unpacker, pack};
+use crate::block::{BLOCK, QUICK, SMALL, Unpacker, pack};
 use crate::record::Record;
-use crate::table::{Source, Table};
+use crate::table::{Source, Table, map};
 use crate::{Header, Trouble};
 
 /// Keeps what a sweep finds, tile by tile, in memory or in a file.
@@ -19,31 +19,54 @@ use crate::{Header, Trouble};
 /// The file is called like the one to be, with `.part` behind, and gets its name
 /// when it is complete. If there is such a file already, of the same game, what
 /// it holds need not be done again.
+///
+/// What does not fit into memory goes to a temporary file without a name, which
+/// the system removes whatever happens.
 pub struct Keeping {
     header: Header,
     limits: Limits,
     kept: RwLock<Kept>,
     file: Option<Output>,
+    /// Where what does not fit into memory goes, once there is any.
+    spilled: Mutex<Option<Arc<Output>>>,
 }
 
 /// The tiles that are there.
 #[derive(Default)]
 struct Kept {
-    tiles: BTreeMap<u32, Arc<(Record, Vec<u8>)>>,
+    tiles: BTreeMap<u32, Arc<Tile>>,
     /// The tile that begins at a number; not those that have none.
     by_number: BTreeMap<u64, u32>,
-    /// Bytes of all records, in memory or in the file.
+    /// Bytes of memory that all of them take.
     bytes: u64,
 }
 
+/// A tile, and where its blocks are.
+#[derive(Clone)]
+struct Tile {
+    record: Record,
+    blocks: Blocks,
+}
+
+#[derive(Clone)]
+enum Blocks {
+    Memory(Vec<u8>),
+    /// At the record's place of the file that is written.
+    File,
+    Spilled(Arc<Output>),
+}
+
 impl Kept {
-    fn insert(&mut self, record: Record, bytes: Vec<u8>) {
+    fn insert(&mut self, record: Record, blocks: Blocks) {
         let (tile, first) = (record.tile, record.first);
         if record.numbers > 0 {
             self.by_number.insert(first, tile);
         }
-        self.bytes += (record.blocks.len() * 8 + bytes.len()) as u64;
-        self.tiles.insert(tile, Arc::new((record, bytes)));
+        self.bytes += (record.blocks.len() * 8) as u64;
+        if let Blocks::Memory(bytes) = &blocks {
+            self.bytes += bytes.len() as u64;
+        }
+        self.tiles.insert(tile, Arc::new(Tile { record, blocks }));
     }
 }
 
@@ -54,10 +77,38 @@ struct Output {
     file: Mutex<File>,
 }
 
+impl Output {
+    /// A file that nobody else sees.
+    fn temporary() -> Result<Output, Trouble> {
+        let part = std::env::temp_dir();
+        let file = tempfile::tempfile();
+        let file = file.map_err(|error| Trouble::Unwritable(unwritable(&part, &error)))?;
+        Ok(Output { place: PathBuf::new(), part, file: Mutex::new(file) })
+    }
+
+    /// Writes at the end, and tells where that is.
+    fn append(&self, bytes: &[&[u8]]) -> Result<usize, Trouble> {
+        let unwritable = |error| Trouble::Unwritable(unwritable(&self.part, &error));
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = file.seek(SeekFrom::End(0)).map_err(unwritable)?;
+        bytes.iter().try_for_each(|bytes| file.write_all(bytes)).map_err(unwritable)?;
+        Ok(place as usize)
+    }
+
+    /// Reads what was written at a place.
+    fn read(&self, place: usize, bytes: &mut [u8]) -> Result<(), Trouble> {
+        let unreadable = |error| unreadable(&self.part, &error);
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.seek(SeekFrom::Start(place as u64)).map_err(unreadable)?;
+        Ok(file.read_exact(bytes).map_err(unreadable)?)
+    }
+}
+
 impl Keeping {
-    /// A table in memory, within these limits.
+    /// A table in memory, as far as these limits allow.
     pub fn in_memory(header: Header, limits: &Limits) -> Keeping {
-        Keeping { header, limits: limits.clone(), kept: RwLock::default(), file: None }
+        let (kept, spilled) = (RwLock::default(), Mutex::default());
+        Keeping { header, limits: limits.clone(), kept, file: None, spilled }
     }
 
     /// A table that will be a file, or goes on to be one.
@@ -95,8 +146,8 @@ impl Keeping {
         file.set_len(end).map_err(unwritable)?;
         file.seek(SeekFrom::Start(end)).map_err(unwritable)?;
         let output = Output { place: place.to_owned(), part, file: Mutex::new(file) };
-        let (kept, limits) = (RwLock::new(kept), limits.clone());
-        Ok(Keeping { header, limits, kept, file: Some(output) })
+        let (kept, limits, spilled) = (RwLock::new(kept), limits.clone(), Mutex::default());
+        Ok(Keeping { header, limits, kept, file: Some(output), spilled })
     }
 
     /// How many tiles are there.
@@ -106,7 +157,7 @@ impl Keeping {
 
     /// The table, which must be complete. The file gets its name.
     pub fn finish(self) -> Result<Table, Trouble> {
-        let Keeping { header, kept, file, .. } = self;
+        let Keeping { header, kept, file, spilled, .. } = self;
         if let Some(Output { place, part, file }) = file {
             let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
             let unwritable = |error| Trouble::Unwritable(unwritable(&place, &error));
@@ -115,11 +166,23 @@ impl Keeping {
             drop(file);
             return Table::open(&place);
         }
+        let spilled = spilled.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let spilled = match &spilled {
+            Some(output) => {
+                let file = output.file.lock().unwrap_or_else(PoisonError::into_inner);
+                Some(map(&file).map_err(|error| unreadable(&output.part, &error))?)
+            }
+            None => None,
+        };
         let kept = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let tiles = kept.tiles.into_values();
-        let owned = tiles.map(|tile| Arc::try_unwrap(tile).unwrap_or_else(|tile| (*tile).clone()));
-        let (records, bytes): (Vec<Record>, Vec<Vec<u8>>) = owned.unzip();
-        Ok(Table::new(header, records, Source::Memory(bytes))?)
+        let owned = kept.tiles.into_values().map(Arc::unwrap_or_clone);
+        let (records, blocks) = owned
+            .map(|Tile { record, blocks }| match blocks {
+                Blocks::Memory(bytes) => (record, Some(bytes)),
+                Blocks::File | Blocks::Spilled(_) => (record, None),
+            })
+            .unzip();
+        Ok(Table::new(header, records, Source::Memory(blocks, spilled))?)
     }
 }
 
@@ -137,7 +200,7 @@ fn begun(file: &File, header: &Header, part: &Path, kept: &mut Kept) -> Result<u
     if file.metadata().map_err(unreadable)?.len() == 0 {
         return Ok(0);
     }
-    let bytes = crate::table::map(file).map_err(unreadable)?;
+    let bytes = map(file).map_err(unreadable)?;
     let other = || Message::new("table-part-of-another").with("path", part.display().to_string());
     // A header that was cut short is ours: nothing was kept.
     if header.to_bytes().starts_with(&bytes) {
@@ -159,7 +222,7 @@ fn begun(file: &File, header: &Header, part: &Path, kept: &mut Kept) -> Result<u
             break;
         }
         place = record.end();
-        kept.insert(record, Vec::new());
+        kept.insert(record, Blocks::File);
     }
     Ok(place as u64)
 }
@@ -170,41 +233,42 @@ impl Shelf for Keeping {
 
     fn kept(&self, tile: usize) -> Option<Tally> {
         let kept = self.kept.read().unwrap_or_else(PoisonError::into_inner);
-        kept.tiles.get(&(tile as u32)).map(|tile| tile.0.tally)
+        kept.tiles.get(&(tile as u32)).map(|tile| tile.record.tally)
     }
 
     fn keep(&self, tile: usize, first: u64, codes: &[Code], tally: &Tally) -> Result<(), Trouble> {
-        let path = self.file.as_ref().map_or(Path::new(""), |output| &output.part);
-        let packed = pack(codes).map_err(|error| Trouble::Unwritable(unwritable(path, &error)))?;
+        let (path, level) = match &self.file {
+            Some(output) => (&*output.part, SMALL),
+            None => (Path::new(""), QUICK),
+        };
+        let packed = pack(codes, level).map_err(|e| Trouble::Unwritable(unwritable(path, &e)))?;
         let numbers = (first, codes.len() as u64);
-        let Some((mut record, mut bytes)) = Record::new(tile as u32, numbers, tally, &packed)
-        else {
+        let Some((mut record, head)) = Record::new(tile as u32, numbers, tally, &packed) else {
             return Err(Message::new("table-tile").into());
         };
-        match &self.file {
-            None => {
-                record.place = 0;
-                let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
-                kept.insert(record, packed.bytes);
-                self.limits.check_memory(kept.bytes)?;
-            }
+        let blocks = match &self.file {
             Some(output) => {
-                let mut file = output.file.lock().unwrap_or_else(PoisonError::into_inner);
-                bytes.extend(packed.bytes);
-                let unwritable = |error| Trouble::Unwritable(unwritable(&output.part, &error));
-                let place = file.seek(SeekFrom::End(0)).map_err(unwritable)?;
-                file.write_all(&bytes).map_err(unwritable)?;
-                record.place += place as usize;
-                let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
-                kept.insert(record, Vec::new());
+                record.place += output.append(&[&head, &packed.bytes])?;
+                Blocks::File
             }
-        }
+            None if self.fits(packed.bytes.len()) => {
+                record.place = 0;
+                Blocks::Memory(packed.bytes)
+            }
+            None => {
+                let output = self.spilled()?;
+                record.place = output.append(&[&packed.bytes])?;
+                Blocks::Spilled(output)
+            }
+        };
+        let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
+        kept.insert(record, blocks);
         Ok(())
     }
 
     fn read(&self, place: &mut Place, first: u64, mut codes: &mut [Code]) -> Result<(), Trouble> {
-        let inside = |tile: &Arc<(Record, Vec<u8>)>| {
-            let Record { first: begin, numbers, .. } = tile.0;
+        let inside = |tile: &Arc<Tile>| {
+            let Record { first: begin, numbers, .. } = tile.record;
             first >= begin && first - begin < numbers
         };
         if !place.tile.as_ref().is_some_and(inside) {
@@ -214,7 +278,7 @@ impl Shelf for Keeping {
             place.block = None;
         }
         let Some(tile) = place.tile.clone() else { return Ok(()) };
-        let offset = (first - tile.0.first) as usize;
+        let offset = (first - tile.record.first) as usize;
         let (mut block, mut skipped) = (offset / BLOCK, offset % BLOCK);
         while !codes.is_empty() {
             if place.block != Some(block) {
@@ -233,7 +297,7 @@ impl Shelf for Keeping {
 /// The block that was read last.
 #[derive(Default)]
 pub struct Place {
-    tile: Option<Arc<(Record, Vec<u8>)>>,
+    tile: Option<Arc<Tile>>,
     /// Its number in the tile, and its codes.
     block: Option<usize>,
     codes: Vec<Code>,
@@ -242,35 +306,52 @@ pub struct Place {
 }
 
 impl Keeping {
+    /// Whether so many bytes more fit into memory.
+    fn fits(&self, bytes: usize) -> bool {
+        let kept = self.kept.read().unwrap_or_else(PoisonError::into_inner);
+        self.limits.check_memory(kept.bytes + bytes as u64).is_ok()
+    }
+
+    /// Where what does not fit goes.
+    fn spilled(&self) -> Result<Arc<Output>, Trouble> {
+        let mut spilled = self.spilled.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(output) = &*spilled {
+            return Ok(output.clone());
+        }
+        let output = Arc::new(Output::temporary()?);
+        *spilled = Some(output.clone());
+        Ok(output)
+    }
+
     /// Unpacks a block of a tile.
-    fn unpack(
-        &self,
-        (record, bytes): &(Record, Vec<u8>),
-        block: usize,
-        place: &mut Place,
-    ) -> Result<(), Trouble> {
+    fn unpack(&self, tile: &Tile, block: usize, place: &mut Place) -> Result<(), Trouble> {
         place.block = None;
+        let Tile { record, blocks } = tile;
         let damaged = || Message::new("table-block").with("place", record.place);
         if block >= record.blocks.len() {
             return Err(damaged().into());
         }
-        let path = self.file.as_ref().map_or(Path::new(""), |output| &output.part);
-        let unreadable = |error| unreadable(path, &error);
         let (range, sum, count) = record.block(block);
-        let packed = match &self.file {
-            None => &bytes[range],
-            Some(output) => {
+        let output = match blocks {
+            Blocks::Memory(_) => None,
+            Blocks::File => self.file.as_ref(),
+            Blocks::Spilled(output) => Some(&**output),
+        };
+        let packed = match (blocks, output) {
+            (Blocks::Memory(bytes), _) => &bytes[range],
+            (_, Some(output)) => {
                 place.bytes.resize(range.len(), 0);
-                let mut file = output.file.lock().unwrap_or_else(PoisonError::into_inner);
-                let begin = (record.place + range.start) as u64;
-                file.seek(SeekFrom::Start(begin)).map_err(unreadable)?;
-                file.read_exact(&mut place.bytes).map_err(unreadable)?;
+                output.read(record.place + range.start, &mut place.bytes)?;
                 &place.bytes
             }
+            (_, None) => return Err(damaged().into()),
         };
         let unpacker = match &mut place.unpacker {
             Some(unpacker) => unpacker,
-            none => none.insert(Unpacker::new().map_err(unreadable)?),
+            none => {
+                let path = output.map_or(Path::new(""), |output| &output.part);
+                none.insert(Unpacker::new().map_err(|error| unreadable(path, &error))?)
+            }
         };
         place.codes.resize(count, 0);
         if !unpacker.unpack(packed, sum, &mut place.codes) {
@@ -278,5 +359,52 @@ impl Keeping {
         }
         place.block = Some(block);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_fit_into_memory_is_read_all_the_same() {
+        const TILE: u64 = 10_000;
+        let header = Header {
+            game: "some".to_owned(),
+            start: "there".to_owned(),
+            both: false,
+            numbering: "numbers".to_owned(),
+            numbers: 3 * TILE,
+            tiles: 3,
+            version: "0".to_owned(),
+        };
+        let codes = |tile: u64| -> Vec<Code> {
+            let mut seed = tile;
+            (0..TILE).map(|_| arene::random::below(&mut seed, 200) as Code).collect()
+        };
+        for (room, spills) in [(1 << 20, false), (15_000, true), (0, true)] {
+            let keeping = Keeping::in_memory(header.clone(), &Limits::none().memory(room));
+            for tile in 0..3 {
+                let tally = Tally { edges: tile, ..Tally::default() };
+                let kept = keeping.keep(tile as usize, tile * TILE, &codes(tile), &tally);
+                assert_eq!(kept, Ok(()));
+            }
+            assert_eq!(keeping.spilled.lock().expect("no panic").is_some(), spills);
+            assert!(keeping.kept.read().expect("no panic").bytes <= room.max(8 * 9));
+            let mut found = vec![0; TILE as usize];
+            let mut place = Place::default();
+            for tile in [2, 0, 1] {
+                assert_eq!(keeping.read(&mut place, tile * TILE, &mut found), Ok(()));
+                assert_eq!(found, codes(tile));
+            }
+            drop(place);
+            let table = Arc::new(keeping.finish().unwrap_or_else(|e| panic!("{e:?}")));
+            assert_eq!(table.tally().edges, 3);
+            let mut lookup = table.lookup().unwrap_or_else(|e| panic!("{e:?}"));
+            for number in (0..3 * TILE).rev().step_by(7) {
+                let right = codes(number / TILE)[(number % TILE) as usize];
+                assert_eq!(lookup.code(number), Ok(Some(right)));
+            }
+        }
     }
 }

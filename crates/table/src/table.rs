@@ -25,8 +25,8 @@ pub struct Table {
 
 /// Where the bytes of the blocks are.
 pub(crate) enum Source {
-    /// The blocks of each record.
-    Memory(Vec<Vec<u8>>),
+    /// The blocks of each record; those that are not here are in a temporary file.
+    Memory(Vec<Option<Vec<u8>>>, Option<Mmap>),
     File(Mmap),
 }
 
@@ -130,9 +130,13 @@ impl Table {
         let found = &self.records[record];
         let (range, sum, count) = found.block(block);
         let place = found.place + range.start;
+        let in_file = place..found.place + range.end;
         let bytes = match &self.source {
-            Source::Memory(records) => &records[self.places[record]][range],
-            Source::File(file) => &file[place..found.place + range.end],
+            Source::Memory(records, spilled) => match (&records[self.places[record]], spilled) {
+                (Some(bytes), _) => &bytes[range],
+                (None, spilled) => spilled.as_ref().map_or(&[][..], |file| &file[in_file]),
+            },
+            Source::File(file) => &file[in_file],
         };
         (bytes, sum, count, place)
     }

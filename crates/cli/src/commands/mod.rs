@@ -96,12 +96,10 @@ fn explored_from(
     Ok(model)
 }
 
-/// The table that `--table` names, where a command has it, of this game.
-fn table(matches: &ArgMatches, game: &str) -> Result<Option<Table>, Stop> {
+/// The table that `--table` names, where a command has it.
+fn table(matches: &ArgMatches) -> Result<Option<Table>, Stop> {
     let path = matches.try_get_one::<String>("table").ok().flatten();
-    let table = path.map(|path| Table::open(Path::new(path))).transpose().map_err(Failure::from)?;
-    table.iter().try_for_each(|table| tables::must_be_of(game, table))?;
-    Ok(table)
+    Ok(path.map(|path| Table::open(Path::new(path))).transpose().map_err(Failure::from)?)
 }
 
 /// Explores and solves a game that is open; its warnings are left to the caller.
@@ -111,7 +109,7 @@ fn solved(
     face: &Face,
 ) -> Result<(Box<dyn Model>, Solution), Stop> {
     let limits = limits(matches, face)?;
-    if let Some(table) = table(matches, spec(matches))? {
+    if let Some(table) = table(matches)? {
         return Ok(tables::solution(session, &start(matches), table, &limits)?);
     }
     let model = session.explore(&start(matches), &limits)?;

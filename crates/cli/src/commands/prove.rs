@@ -18,7 +18,7 @@ const TABLE: u64 = 256 << 20;
 
 /// How many nodes go into moves that are not best unless all of them are wanted: a
 /// few seconds.
-const REST: u64 = 1 << 24;
+const REST: u64 = 1 << 23;
 
 /// The answer as JSON.
 #[derive(Serialize)]

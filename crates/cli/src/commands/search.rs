@@ -30,7 +30,7 @@ const COMPARED: u64 = 2_000_000;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let session = open(spec(matches))?;
-    if let Some(table) = super::table(matches, spec(matches))? {
+    if let Some(table) = super::table(matches)? {
         return look_up(&*session, table, matches, face);
     }
     let request = request(matches)?;

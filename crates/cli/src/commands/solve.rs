@@ -32,7 +32,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         return batch(&*session, matches, face);
     }
     let limits = limits(matches, face)?;
-    if let Some(table) = super::table(matches, spec(matches))? {
+    if let Some(table) = super::table(matches)? {
         let answered = tables::look_up(&*session, &start(matches), table, &limits);
         drop(limits);
         return show_answer(&answered?, matches, face);

@@ -15,10 +15,11 @@
 use arene::{Game, Outcome, Player};
 use arene_words::Message;
 
+use super::countdown::{Ranks, count_down};
 use super::packed::Packed;
 use super::{heaps, partition};
 use crate::letters;
-use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop};
+use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeNumbering};
 
 /// The parameter of Chomp.
 pub const PARAMS: &[Param] = &[Param { key: "size", kind: Kind::Size, default: "" }];
@@ -156,12 +157,84 @@ impl Facts for Chomp {
         heaps::start_of_j1(self, at)
     }
 
+    fn with_numbering<T: TakeNumbering<Chomp>>(
+        &self,
+        start: &Packed,
+        taker: T,
+    ) -> Option<T::Answer> {
+        if self.outcome(start).is_some() {
+            return None;
+        }
+        let rows: Vec<u32> = self.rows(start).collect();
+        let squares: u32 = rows.iter().sum();
+        count_down(Shapes::new(&rows), u64::from(squares) - 1, taker)
+    }
+
     /// Every lattice path from one corner of the board to the other is the
     /// edge of a shape, for either turn.
     fn estimate(&self) -> f64 {
         let columns = f64::from(self.columns);
         let paths: f64 = (1..=self.rows).map(|row| 1.0 + columns / f64::from(row)).product();
         2.0 * paths
+    }
+}
+
+/// The shapes that fit a board, in the order of dictionaries: by the first row, then
+/// the second, and so on. A bite shortens a row and leaves those above as they are.
+struct Shapes {
+    /// For each row and each length how many shapes have this row shorter, and all
+    /// rows above the same.
+    before: Vec<Vec<u64>>,
+}
+
+impl Shapes {
+    /// The shapes within the board that these rows need.
+    fn new(rows: &[u32]) -> Shapes {
+        let columns = rows.first().copied().unwrap_or(0);
+        // Below the last row there is one shape, nothing.
+        let mut below = vec![1; columns as usize + 1];
+        let mut before = Vec::with_capacity(rows.len());
+        for _ in rows {
+            let mut shorter: u64 = 0;
+            let sums = below.iter().map(|&shapes| {
+                shorter += shapes;
+                shorter
+            });
+            let upto: Vec<u64> = sums.collect();
+            before.push(upto.iter().zip(&below).map(|(upto, own)| upto - own).collect());
+            below = upto;
+        }
+        before.reverse();
+        Shapes { before }
+    }
+}
+
+impl Ranks<Chomp> for Shapes {
+    fn count(&self) -> u64 {
+        let full = self.before.iter().filter_map(|row| row.last());
+        full.sum::<u64>() + 1
+    }
+
+    fn rank(&self, at: &Packed) -> Option<u64> {
+        let mut before = self.before.iter();
+        let mut rank = 0;
+        for length in partition::parts(at.table()) {
+            rank += before.next()?.get(length as usize)?;
+        }
+        Some(rank)
+    }
+
+    fn position(&self, mut rank: u64, turn: Player) -> Packed {
+        let rows = self.before.iter().map(|before| {
+            let length = before.partition_point(|&shapes| shapes <= rank) - 1;
+            rank -= before[length];
+            length as u32
+        });
+        Packed::new(partition::pack(rows), turn)
+    }
+
+    fn turn(&self, at: &Packed) -> Player {
+        at.turn()
     }
 }
 

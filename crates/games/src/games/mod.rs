@@ -4,6 +4,7 @@
 pub mod chocolate;
 pub mod chomp;
 pub mod connect4;
+mod countdown;
 pub mod grid;
 pub mod grundy;
 mod heaps;

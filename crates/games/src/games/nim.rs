@@ -23,9 +23,10 @@
 use arene::{Game, Outcome, Player, Rule};
 use arene_words::Message;
 
+use super::countdown::{Ranks, count_down};
 use super::heaps;
 use crate::spec::whole;
-use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop};
+use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeNumbering};
 
 /// The parameters of Nim.
 pub const PARAMS: &[Param] = &[
@@ -300,6 +301,18 @@ impl Facts for Nim {
         heaps::start_of_j1(self, at)
     }
 
+    fn with_numbering<T: TakeNumbering<Nim>>(
+        &self,
+        start: &Position,
+        taker: T,
+    ) -> Option<T::Answer> {
+        if self.outcome(start).is_some() {
+            return None;
+        }
+        let sticks: u64 = self.heaps(start).map(u64::from).sum();
+        count_down(Rows::new(self, start)?, sticks / u64::from(self.least()), taker)
+    }
+
     /// A heap that loses k sticks has lost each number that may be taken some
     /// times over: k is a multiple of their common divisor, and there are no
     /// more such k than choices of how many times each.
@@ -323,6 +336,50 @@ impl Facts for Nim {
         };
         let heaps: Vec<_> = left.map(alone).collect();
         if heaps.len() < 2 || self.light { Vec::new() } else { heaps }
+    }
+}
+
+/// Heaps that are no larger than those of a start, as the digits of a number.
+struct Rows {
+    game: Nim,
+    start: Vec<u32>,
+    count: u64,
+}
+
+impl Rows {
+    /// `None` if there are more than numbers.
+    fn new(game: &Nim, start: &Position) -> Option<Rows> {
+        let start: Vec<u32> = game.heaps(start).collect();
+        let sizes = start.iter().map(|&heap| u64::from(heap) + 1);
+        let count = sizes.into_iter().try_fold(1u64, u64::checked_mul)?;
+        Some(Rows { game: game.clone(), start, count })
+    }
+}
+
+impl Ranks<Nim> for Rows {
+    fn count(&self) -> u64 {
+        self.count
+    }
+
+    fn rank(&self, at: &Position) -> Option<u64> {
+        let mut heaps = self.game.heaps(at).zip(&self.start);
+        heaps.try_fold(0, |rank, (heap, &most)| {
+            (heap <= most).then(|| rank * (u64::from(most) + 1) + u64::from(heap))
+        })
+    }
+
+    fn position(&self, mut rank: u64, turn: Player) -> Position {
+        let mut heaps = vec![0; self.start.len()];
+        for (heap, &most) in heaps.iter_mut().zip(&self.start).rev() {
+            let size = u64::from(most) + 1;
+            *heap = (rank % size) as u32;
+            rank /= size;
+        }
+        self.game.pack(&heaps, turn)
+    }
+
+    fn turn(&self, at: &Position) -> Player {
+        self.game.turn(at)
     }
 }
 

@@ -16,7 +16,7 @@ use arene::{
 use arene_table::Table;
 use arene_words::Message;
 
-use super::same;
+use super::{numbered_by, same};
 use crate::{Facts, Failure, TakeNumbering};
 
 /// How many numbers a thread deals with at a time.
@@ -73,7 +73,8 @@ where
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         let header = self.table.header().clone();
-        if header.numbers != numbering.numbers() {
+        let numbered_by = numbered_by(self.game, &numbering, self.start);
+        if header.numbers != numbering.numbers() || header.numbering != numbered_by {
             return Err(Message::new("table-of-another").with("game", header.game).into());
         }
         // Two bytes for what each number stands for, and a bit for whether play

@@ -8,6 +8,7 @@ mod arena;
 mod check;
 mod export;
 mod opened;
+mod rules;
 
 use arene::{LimitReached, Limits, Player, Solution, Tally};
 use arene_table::Table;
@@ -17,11 +18,12 @@ pub(crate) use check::Check;
 pub(crate) use export::Export;
 pub use export::{ExportError, ExportFormat, Exporting, export};
 pub use opened::Opened;
+pub(crate) use rules::numbered_by;
 
 use self::opened::not_there;
 use crate::answers::flaw_message;
 use crate::solving::explored;
-use crate::{Answered, Failure, Model, Session, Start, TableFile, Turn, full_spec};
+use crate::{Answered, Failure, Model, Session, Start, TableFile, Turn};
 
 /// Solves every position from a start, with so many threads, and stores it.
 pub fn store(
@@ -39,16 +41,6 @@ pub fn store(
         arena::keep(&**model, solution, from.turn == Turn::Both, file, limits)?;
     }
     Ok(answered)
-}
-
-/// Fails if a table is one of another game than the spec names. Numbers alone do not
-/// tell: the positions are the same whatever wins. An arena does, when it is read.
-pub fn must_be_of(game: &str, table: &Table) -> Result<(), Message> {
-    let kept = &table.header().game;
-    if arena::is_of_arena(table) || full_spec(kept).is_ok_and(|kept| full_spec(game) == Ok(kept)) {
-        return Ok(());
-    }
-    Err(Message::new("table-of-another").with("game", kept.as_str()))
 }
 
 /// Answers from a table, without solving.

@@ -47,7 +47,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     }
     let games = games(matches, &settings)?;
     let book = book::given(matches, &settings.spec, &quiet_limits(matches)?)?;
-    let oracle = match (book, super::table(matches, &settings.spec)?) {
+    let oracle = match (book, super::table(matches)?) {
         (_, Some(table)) => {
             let (position, limits) = (course.start().name(), quiet_limits(matches)?);
             let start = Start { position: Some(&position), ..Start::default() };

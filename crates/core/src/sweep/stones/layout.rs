@@ -369,6 +369,11 @@ impl Stones {
         found
     }
 
+    /// The winning sets of a player, as bits of cells.
+    pub fn winning(&self, player: Player) -> &[u64] {
+        &self.wins[player.index()]
+    }
+
     /// One more than the largest number of a position.
     pub fn numbers(&self) -> u64 {
         self.numbers

@@ -17,7 +17,7 @@ use arene::{reached, verdict_of};
 use arene_table::{Lookup, Table, Trouble};
 use arene_words::Message;
 
-use super::{arena, same};
+use super::{arena, numbered_by, same};
 use crate::answers::{Draw, Standing};
 use crate::ordered::AHEAD;
 use crate::{Facts, Failure, Model, Session, TakeNumbering, in_order};
@@ -202,7 +202,8 @@ where
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         let Export { game, start, table, to } = self;
         let header = table.header();
-        if header.numbers != numbering.numbers() {
+        let numbered_by = numbered_by(game, &numbering, start);
+        if header.numbers != numbering.numbers() || header.numbering != numbered_by {
             return Err(Message::new("table-of-another").with("game", header.game.clone()).into());
         }
         let table = Arc::new(table);
