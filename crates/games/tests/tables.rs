@@ -266,7 +266,7 @@ fn a_table_answers_as_a_search_does() {
         ("tictactoe", &["XO./.X./..O", "X../.O./..X", "XOX/OXO/..."][..]),
         ("nim:9", &["9_0", "7_1", "5_0", "1_1", "0_0"]),
         ("chomp:2x3", &["3+3_0", "2+1_1"]),
-        ("connect4:4x3,line=3", &["12", "2312", "1111"]),
+        ("connect4:4x3,line=3", &["12", "2312", "111"]),
     ] {
         let session = open(spec).expect("a game");
         let file = TableFile { game: spec, path };

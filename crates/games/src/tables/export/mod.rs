@@ -40,11 +40,10 @@ impl ExportFormat {
     /// The format that a file's extension tells.
     pub fn of_path(path: &Path) -> Option<ExportFormat> {
         let extension = path.extension()?.to_str()?;
-        let is = |name: &str| extension.eq_ignore_ascii_case(name);
-        match () {
-            () if is("csv") => Some(ExportFormat::Csv),
-            () if is("parquet") => Some(ExportFormat::Parquet),
-            () => None,
+        match extension.to_ascii_lowercase().as_str() {
+            "csv" => Some(ExportFormat::Csv),
+            "parquet" => Some(ExportFormat::Parquet),
+            _ => None,
         }
     }
 }
