@@ -128,6 +128,16 @@ impl Reached {
     pub fn into_numbers(self) -> impl Iterator<Item = u64> {
         numbers_in(self.0.into_iter().map(AtomicU64::into_inner))
     }
+
+    /// Those of them that lie within a range.
+    pub fn within(&self, range: Range<u64>) -> impl Iterator<Item = u64> + '_ {
+        let words =
+            (range.start / 64) as usize..(range.end.div_ceil(64) as usize).min(self.0.len());
+        let first = range.start / 64 * 64;
+        let words = self.0.get(words).unwrap_or_default().iter();
+        let numbers = numbers_in(words.map(|word| word.load(Relaxed)));
+        numbers.map(move |number| first + number).filter(move |number| range.contains(number))
+    }
 }
 
 /// The numbers whose bits are set, in ascending order.

@@ -4,13 +4,14 @@
 //! Moves lead to larger numbers, so that no position depends on itself: if each
 //! is right as long as those after it are, all are right.
 
-use std::sync::Arc;
-use std::sync::Mutex;
+use std::ops::Range;
+use std::panic::resume_unwind;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use arene::{
-    Code, Counts, Game, LimitReached, Limits, Numbering, Outcome, Phase, Player, Progress, Tally,
+    Code, Game, LimitReached, Limits, Numbering, Outcome, Phase, Player, Progress, Reached, Tally,
     reached,
 };
 use arene_table::Table;
@@ -93,34 +94,19 @@ where
             }
             Ok(())
         })?;
-        let work = Shares { threads, limits, total: 2 * header.numbers, done: AtomicU64::new(0) };
-        // What the rules decide is told by them, whatever the table says.
-        let decided = Mutex::new(standings.chunks_mut(SHARE).zip((0u64..).step_by(SHARE)));
-        work.each(
-            || decided.lock().ok().and_then(|mut shares| shares.next()),
-            |(own, first)| {
-                let count = own.len() as u64;
-                own.iter_mut().zip(first..).for_each(|(own, number)| rules.decide(number, own));
-                (count, None)
-            },
-        )?;
-        let next = AtomicU64::new(0);
-        let flaw = work.each(
-            || {
-                let first = next.fetch_add(SHARE as u64, Relaxed);
-                (first < header.numbers).then_some(first)
-            },
-            |first| {
-                let end = (first + SHARE as u64).min(header.numbers);
-                let flaw = (first..end).find_map(|number| rules.flaw(number, &standings));
-                (end - first, flaw)
-            },
-        )?;
-        if let Some(flaw) = flaw {
-            return Ok(Err(flaw));
-        }
-        let right = rules.tally(self.start, &standings, limits)?;
-        Ok(same(&tally, &right))
+        let reach = || reached(self.game, &numbering, self.start, limits);
+        std::thread::scope(|scope| {
+            // One number after the other: a thread of its own, if there may be several.
+            let helper = (threads > 1).then(|| scope.spawn(reach));
+            if let Some(flaw) = rules.check(&mut standings, threads, limits)? {
+                return Ok(Err(flaw));
+            }
+            let reached = match helper {
+                Some(helper) => helper.join().unwrap_or_else(|panic| resume_unwind(panic))?,
+                None => reach()?,
+            };
+            Ok(same(&tally, &rules.tally(&reached, &standings, threads, limits)?))
+        })
     }
 }
 
@@ -134,25 +120,51 @@ impl<G: Facts + Sync, N: Numbering<G>> Rules<'_, G, N>
 where
     G::Position: Sync,
 {
+    /// Checks every number; the first flaw that is found, if there is one.
+    fn check(
+        &self,
+        standings: &mut [i16],
+        threads: usize,
+        limits: &Limits,
+    ) -> Result<Option<Message>, LimitReached> {
+        let numbers = standings.len() as u64;
+        let work = Shares { threads, limits, total: 2 * numbers, done: AtomicU64::new(0) };
+        // What the rules decide is told by them, whatever the table says.
+        let decided = Mutex::new(standings.chunks_mut(SHARE).zip((0u64..).step_by(SHARE)));
+        work.each(
+            || decided.lock().ok().and_then(|mut shares| shares.next()),
+            |(own, first)| {
+                let (count, mut moves) = (own.len() as u64, Vec::new());
+                let numbered = own.iter_mut().zip(first..);
+                numbered.for_each(|(own, number)| self.decide(number, own, &mut moves));
+                (count, None)
+            },
+        )?;
+        work.each(shares_of(numbers), |range| {
+            let (count, mut moves) = (range.end - range.start, Vec::new());
+            (count, range.into_iter().find_map(|number| self.flaw(number, standings, &mut moves)))
+        })
+    }
+
     /// Tells how a position stands if play is over there, or if a move wins.
-    fn decide(&self, number: u64, standing: &mut i16) {
+    fn decide(&self, number: u64, standing: &mut i16, moves: &mut Vec<G::Move>) {
         let at = self.numbering.position(number);
         let turn = self.game.turn(&at);
         if let Some(outcome) = self.game.outcome(&at) {
             *standing = ended(outcome, turn) as i16;
             return;
         }
-        let mut moves = Vec::new();
-        self.game.moves(&at, &mut moves);
+        moves.clear();
+        self.game.moves(&at, moves);
         let wins = |m: G::Move| self.game.outcome(&self.game.play(&at, m));
-        if moves.into_iter().any(|m| wins(m) == Some(Outcome::Win(turn))) {
+        if moves.iter().any(|&m| wins(m) == Some(Outcome::Win(turn))) {
             *standing = a_ply_earlier(END) as i16;
         }
     }
 
     /// What is wrong with a position, if something is: it must be worth its best
     /// move.
-    fn flaw(&self, number: u64, standings: &[i16]) -> Option<Message> {
+    fn flaw(&self, number: u64, standings: &[i16], moves: &mut Vec<G::Move>) -> Option<Message> {
         let found = standings[number as usize];
         // Decided, and right.
         if [END, -END, a_ply_earlier(END)].contains(&Standing::from(found)) {
@@ -163,10 +175,10 @@ where
             return None;
         }
         let turn = self.game.turn(&at);
-        let mut moves = Vec::new();
-        self.game.moves(&at, &mut moves);
+        moves.clear();
+        self.game.moves(&at, moves);
         let mut best = None;
-        for m in moves {
+        for &m in moves.iter() {
             let to = self.game.play(&at, m);
             let place = self.numbering.number(&to).filter(|&to| to > number);
             let there = place.map(|to| Standing::from(standings[to as usize]));
@@ -189,20 +201,34 @@ where
     /// How the positions stand that play reaches.
     fn tally(
         &self,
-        start: &G::Position,
+        reached: &Reached,
         standings: &[i16],
+        threads: usize,
         limits: &Limits,
     ) -> Result<Tally, LimitReached> {
-        let mut counts = Counts::default();
-        let mut edges = 0;
+        let numbers = standings.len() as u64;
+        let work = Shares { threads, limits, total: numbers, done: AtomicU64::new(0) };
+        let all = Mutex::new(Tally::default());
+        work.each(shares_of(numbers), |range| {
+            let count = range.end - range.start;
+            let found = self.tally_of(reached.within(range), standings);
+            all.lock().unwrap_or_else(PoisonError::into_inner).add(&found);
+            (count, None)
+        })?;
+        Ok(all.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// How some positions stand.
+    fn tally_of(&self, numbers: impl Iterator<Item = u64>, standings: &[i16]) -> Tally {
+        let mut tally = Tally::default();
         let mut moves = Vec::new();
-        for number in reached(self.game, self.numbering, start, limits)?.into_numbers() {
+        for number in numbers {
             let at = self.numbering.position(number);
             moves.clear();
             self.game.moves(&at, &mut moves);
-            edges += moves.len() as u64;
+            tally.edges += moves.len() as u64;
             let found = Standing::from(standings[number as usize]);
-            let turn = self.game.turn(&at);
+            let (turn, counts) = (self.game.turn(&at), &mut tally.counts);
             match found.signum() {
                 0 => counts.dead_end += 1,
                 sign => {
@@ -212,7 +238,16 @@ where
                 }
             }
         }
-        Ok(Tally { edges, counts })
+        tally
+    }
+}
+
+/// So many numbers, a share at a time.
+fn shares_of(numbers: u64) -> impl Fn() -> Option<Range<u64>> {
+    let next = AtomicU64::new(0);
+    move || {
+        let first = next.fetch_add(SHARE as u64, Relaxed);
+        (first < numbers).then(|| first..(first + SHARE as u64).min(numbers))
     }
 }
 
@@ -253,7 +288,7 @@ impl Shares<'_> {
             let mut found = share()?;
             for helper in helpers {
                 // What is wrong there is wrong here, too.
-                let other = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                let other = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
                 found = found.or(other?);
             }
             Ok(found)
