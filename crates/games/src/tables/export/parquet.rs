@@ -138,6 +138,7 @@ fn system_error(error: ParquetError) -> io::Error {
 #[cfg(test)]
 mod tests {
     use arene::{DrawKind, Verdict};
+    use parquet::file::metadata::RowGroupMetaData;
     use parquet::file::reader::{FileReader, SerializedFileReader};
 
     use super::*;
@@ -176,7 +177,7 @@ mod tests {
         file.finish().unwrap();
         drop(file);
         let reader = SerializedFileReader::new(written_to).unwrap();
-        let groups = reader.metadata().row_groups().iter().map(|group| group.num_rows());
+        let groups = reader.metadata().row_groups().iter().map(RowGroupMetaData::num_rows);
         assert_eq!(groups.collect::<Vec<_>>(), [10, 15, 2]);
         let about = reader.metadata().file_metadata().key_value_metadata().unwrap();
         assert_eq!(about[0], KeyValue::new("arene.game".to_owned(), "nim:9".to_owned()));
