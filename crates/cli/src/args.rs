@@ -156,6 +156,17 @@ fn subcommands(words: &Words) -> Vec<Command> {
                     .value_parser(clap::value_parser!(u32).range(1..=100_000_000)),
             )
             .arg(number::<u64>("seed", "N", text("arg-seed")))
+            .arg(table(words).conflicts_with_all([
+                "depth",
+                "heuristic",
+                "algorithm",
+                "time",
+                "nodes",
+                "threads",
+                "hash",
+                "playouts",
+                "seed",
+            ]))
             .arg(batch(words)),
         explores(new("audit"), words)
             .arg(heuristic(words))
@@ -215,6 +226,19 @@ fn subcommands(words: &Words) -> Vec<Command> {
                     .value_parser(["json", "node-link", "dot", "pg"]),
             )
             .arg(file("output", "arg-output", words).short('o').long("output")),
+        plain("export")
+            .arg(file("file", "arg-export-file", words).required(true))
+            .arg(
+                Arg::new("format")
+                    .long("format")
+                    .value_name("FORMAT")
+                    .help(text("arg-export-format"))
+                    .hide_possible_values(true)
+                    .value_parser(["csv", "parquet"]),
+            )
+            .arg(file("output", "arg-output", words).short('o').long("output"))
+            .arg(threads("arg-solve-threads", words))
+            .arg(memory(words)),
         draw::draw(plain("draw"), words),
         new("bench")
             .arg(Arg::new("quick").long("quick").help(text("arg-quick")).action(ArgAction::SetTrue))

@@ -202,7 +202,7 @@ impl Face {
     }
 
     /// Where commands that write something other than lines write it.
-    pub(crate) fn writer(&mut self) -> &mut dyn Write {
+    pub(crate) fn writer(&mut self) -> &mut (dyn Write + Send) {
         &mut self.out
     }
 

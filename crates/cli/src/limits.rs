@@ -20,7 +20,7 @@ pub(crate) fn limits(matches: &ArgMatches, face: &Face) -> Result<Limits, Stop> 
     if !std::io::stderr().is_terminal() {
         return Ok(limits);
     }
-    let titles = ["progress-explore", "progress-solve", "progress-search"];
+    let titles = ["progress-explore", "progress-solve", "progress-search", "progress-write"];
     let titles = titles.map(|id| face.words.text(id));
     let bar = Mutex::new(Bar::new());
     Ok(limits.on_progress(move |Progress { phase, done, total }| {
@@ -28,6 +28,7 @@ pub(crate) fn limits(matches: &ArgMatches, face: &Face) -> Result<Limits, Stop> 
             Phase::Explore => &titles[0],
             Phase::Solve => &titles[1],
             Phase::Search => &titles[2],
+            Phase::Write => &titles[3],
         };
         if let Ok(mut bar) = bar.lock() {
             match phase {

@@ -14,7 +14,7 @@ use crate::face::Stop;
 /// itself; a device or a pipe is written to, not replaced.
 pub(crate) fn whole_file(
     path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> Result<(), Stop>,
+    write: impl FnOnce(&mut (dyn Write + Send)) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     write_whole(path, write).map_err(|stop| match stop {
         Stop::Output(error) => Stop::Failed(unwritable(path, &error)),
@@ -24,7 +24,7 @@ pub(crate) fn whole_file(
 
 fn write_whole(
     path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> Result<(), Stop>,
+    write: impl FnOnce(&mut (dyn Write + Send)) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let place = resolved(path);
     if place.metadata().is_ok_and(|place| !place.is_file() && !place.is_dir()) {

@@ -148,3 +148,158 @@ fn no_room_is_an_error() {
     assert!(again.status.success(), "{}", said(&again));
     assert!(run(&["verify", text(&path)]).status.success());
 }
+
+fn json(output: &Output) -> serde_json::Value {
+    assert!(output.status.success(), "{}", said(output));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+#[test]
+fn a_search_looks_up_what_solving_finds() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (spec, from) in [("connect4:4x4,line=3", "12"), ("nim:9", "9_0"), ("nim:9", "0_1")] {
+        let path = folder.path().join("t.arene");
+        let stored = run(&["solve", spec, "-o", text(&path)]);
+        assert!(stored.status.success(), "{}", said(&stored));
+        let table = ["--table", text(&path), "--from", from, "--json"];
+        let solved = &json(&run(&[&["solve", spec][..], &table].concat()))["start"];
+        let found = json(&run(&[&["search", spec][..], &table].concat()));
+        assert_eq!(found["algorithm"], "table");
+        assert_eq!([&found["exact"], &found["complete"]], [true, true]);
+        assert_eq!(found["vertex"], solved["vertex"]);
+        let win = if solved["winner"] == "J0" { "+inf" } else { "-inf" };
+        assert_eq!(found["value"], win, "these are no draws");
+        assert_eq!(found["in"], solved["rank"]);
+        assert_eq!(found["depth"], solved["rank"]);
+        let moves = solved["moves"].as_array().expect("moves").iter();
+        let best = moves.filter(|m| m["best"] == true).map(|m| m["move"].clone());
+        assert_eq!(found["best"], best.collect::<serde_json::Value>());
+        // A batch says the same, a line for each.
+        let list = folder.path().join("positions.txt");
+        fs::write(&list, format!("{from}\n\nno position\n")).expect("a file");
+        let batch = run(&["search", spec, "--table", text(&path), "--batch", text(&list)]);
+        assert_eq!(batch.status.code(), Some(1));
+        let batch = String::from_utf8(batch.stdout).expect("UTF-8");
+        let lines: Vec<serde_json::Value> =
+            batch.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        assert_eq!(lines.len(), 2);
+        for key in ["vertex", "value", "in", "moves", "best", "line", "nodes"] {
+            assert_eq!(lines[0][key], found[key], "{key}");
+        }
+        assert!(lines[1]["error"].is_string());
+    }
+}
+
+#[test]
+fn a_table_of_other_rules_or_with_damage_answers_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("t.arene");
+    assert!(run(&["solve", "connect4:4x4", "-o", text(&path)]).status.success());
+    let refused = |arguments: &[&str], table: &Path| {
+        let output = run(&[arguments, &["--table", text(table)]].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", said(&output));
+        assert!(output.stdout.is_empty(), "{arguments:?}: {}", said(&output));
+        said(&output)
+    };
+    // The same positions, but three in a line win.
+    for command in ["solve", "search", "play", "strategy"] {
+        let mut arguments = vec![command, "connect4:4x4,line=3"];
+        arguments.extend(["--player", "J0"].iter().filter(|_| command == "strategy"));
+        assert!(refused(&arguments, &path).contains("one of “connect4:4x4”"), "{command}");
+    }
+    // A byte that is wrong is found as soon as its block is needed; what is said
+    // without it is right.
+    let search = |table: &Path| run(&["search", "connect4:4x4", "--table", text(table)]);
+    let (bytes, right) = (fs::read(&path).expect("a table"), search(&path));
+    assert!(right.status.success(), "{}", said(&right));
+    let damaged = folder.path().join("damaged.arene");
+    let mut found = 0;
+    for place in (0..bytes.len()).step_by(bytes.len() / 40) {
+        let mut bytes = bytes.clone();
+        bytes[place] ^= 1;
+        fs::write(&damaged, bytes).expect("a file");
+        let output = search(&damaged);
+        if output.status.success() {
+            assert_eq!(said(&output), said(&right), "byte {place}");
+            continue;
+        }
+        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+        assert!(output.stdout.is_empty(), "{}", said(&output));
+        found += usize::from(said(&output).contains("damaged"));
+    }
+    assert!(found > 1, "{found}");
+}
+
+#[test]
+fn an_export_is_whole_or_not_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("t.arene");
+    assert!(run(&["solve", "connect4:4x4", "-o", text(&path)]).status.success());
+    let names = || {
+        let entries = fs::read_dir(folder.path()).expect("a folder");
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8"))
+            .collect();
+        names.sort();
+        names
+    };
+    let csv = folder.path().join("t.csv");
+    fs::write(&csv, "what was there").expect("a file");
+    let exported = run(&["export", text(&path), "-o", text(&csv)]);
+    assert!(exported.status.success(), "{}", said(&exported));
+    assert!(said(&exported).contains("161,029 positions"), "{}", said(&exported));
+    let written = fs::read(&csv).expect("a file");
+    assert_eq!(written.iter().filter(|&&byte| byte == b'\n').count(), 161_030);
+    let piped = run(&["export", text(&path), "--format", "csv"]);
+    assert!(piped.status.success() && piped.stdout == written);
+    let parquet = folder.path().join("t.parquet");
+    assert!(run(&["export", text(&path), "-o", text(&parquet)]).status.success());
+    let piped = run(&["export", text(&path), "--format", "parquet", "--threads", "1"]);
+    assert!(piped.status.success() && piped.stdout == fs::read(&parquet).expect("a file"));
+    assert!(piped.stdout.starts_with(b"PAR1") && piped.stdout.ends_with(b"PAR1"));
+    for (output, reason) in [
+        (&["-o", text(&path), "--format", "csv"][..], "is the table itself"),
+        (&["-o", "t.xlsx"], "Use .csv or .parquet"),
+        (&["-o", "no/such/folder/t.csv"], "no such folder"),
+        (&["--format", "xlsx"], "xlsx"),
+    ] {
+        let refused = run(&[&["export", text(&path)][..], output].concat());
+        assert!(!refused.status.success());
+        assert!(said(&refused).contains(reason), "{}", said(&refused));
+    }
+    assert_eq!(names(), ["t.arene", "t.csv", "t.parquet"]);
+}
+
+/// No room, and Ctrl-C: what was there before is there afterwards.
+#[test]
+#[cfg(unix)]
+fn an_export_that_is_stopped_leaves_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("t.arene");
+    assert!(run(&["solve", "connect4:5x4", "-o", text(&path)]).status.success());
+    let files = || fs::read_dir(folder.path()).expect("a folder").count();
+    for name in ["t.csv", "t.parquet"] {
+        let to = folder.path().join(name);
+        let limited = Command::new("sh")
+            .args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\""])
+            .args([env!("CARGO_BIN_EXE_arene"), "export", text(&path), "-o", text(&to)])
+            .output()
+            .expect("a shell");
+        assert_eq!(limited.status.code(), Some(1), "{}", said(&limited));
+        assert!(said(&limited).contains("cannot be written"), "{}", said(&limited));
+        assert_eq!(files(), 1, "{name}");
+        let export = ["export", text(&path), "-o", text(&to)];
+        let mut child = arene(&export).stderr(Stdio::piped()).spawn().expect("arene runs");
+        let begun = Instant::now();
+        // Nothing is written before Ctrl-C is listened to.
+        while files() < 2 && child.try_wait().expect("a child").is_none() {
+            assert!(begun.elapsed() < Duration::from_secs(300), "nothing is written");
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+        let output = child.wait_with_output().expect("a child");
+        assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+        assert_eq!(files(), 1, "{name}");
+    }
+}

@@ -2,9 +2,11 @@
 
 use std::hash::BuildHasher;
 
-use hashbrown::{DefaultHashBuilder, HashTable};
+use hashbrown::DefaultHashBuilder;
 
 use crate::graph::Rows;
+use crate::index::Index;
+use crate::prefetch::fetch;
 use crate::{Arena, Finals, Game, LimitReached, Limits, Outcome, Phase, Player, Progress};
 use crate::{Graph, VertexSet};
 
@@ -21,7 +23,7 @@ pub struct Explored<P> {
     /// Who wins at its final vertices.
     pub finals: Finals,
     positions: Vec<P>,
-    index: HashTable<u32>,
+    index: Index,
     hasher: DefaultHashBuilder,
 }
 
@@ -46,13 +48,13 @@ impl<P: Eq + std::hash::Hash> Explored<P> {
         self.arena.bytes()
             + self.finals.bytes()
             + (self.positions.capacity() * size_of::<P>()) as u64
-            + self.index.capacity() as u64 * INDEX_BYTES
+            + self.index.bytes()
     }
 
     /// The vertex of a position, if play can reach it.
     pub fn vertex(&self, position: &P) -> Option<u32> {
         let hash = self.hasher.hash_one(position);
-        self.index.find(hash, |&v| self.positions[v as usize] == *position).copied()
+        self.index.find(hash, |v| self.positions[v as usize] == *position)
     }
 }
 
@@ -60,7 +62,7 @@ impl<P: Eq + std::hash::Hash> Explored<P> {
 /// none), breadth first, into an arena.
 ///
 /// O(positions + moves) expected. Memory: 4 bytes per move, and per position
-/// its own size, 6 to 12 bytes for the index and 5 for the arena; checked
+/// its own size, 11 to 16 bytes for the index and 5 for the arena; checked
 /// against the limits whenever it is about to grow.
 ///
 /// ```
@@ -107,26 +109,37 @@ pub fn explore<G: Game>(
             None => {
                 game.moves_on(&position, &mut moves);
                 for m in moves.drain(..) {
-                    walk.edge_to(game.play(&position, m))?;
+                    walk.lead_to(game.play(&position, m))?;
                 }
             }
         }
-        walk.rows.end_row();
+        walk.ends.push(walk.ahead.len());
         at += 1;
+        // What waits may be all that is left.
+        if at == walk.positions.len() || walk.ends.len() >= AHEAD {
+            walk.settle()?;
+        }
     }
     Ok(walk.finish())
 }
+
+/// So many positions that moves lead to wait until memory has answered for them.
+const AHEAD: usize = 64;
 
 /// The state of [`explore`].
 struct Walk<'a, G: Game> {
     game: &'a G,
     limits: &'a Limits,
     positions: Vec<G::Position>,
-    index: HashTable<u32>,
+    index: Index,
     hasher: DefaultHashBuilder,
     rows: Rows,
     j1: VertexSet,
     finals: Finals,
+    /// Positions that moves lead to, with their hashes, whose slots of the index are
+    /// being fetched; and where among them rows end.
+    ahead: Vec<(G::Position, u64)>,
+    ends: Vec<usize>,
 }
 
 impl<'a, G: Game> Walk<'a, G> {
@@ -135,19 +148,26 @@ impl<'a, G: Game> Walk<'a, G> {
             game,
             limits,
             positions: Vec::new(),
-            index: HashTable::new(),
+            index: Index::default(),
             hasher: DefaultHashBuilder::default(),
             rows: Rows::new(),
             j1: VertexSet::default(),
             finals: Finals::default(),
+            ahead: Vec::with_capacity(AHEAD),
+            ends: Vec::with_capacity(AHEAD),
         }
     }
 
     /// The vertex of a position, a new one if it was not met before.
     fn meet(&mut self, position: G::Position) -> Result<u32, LimitReached> {
         let hash = self.hasher.hash_one(&position);
-        let known = self.index.find(hash, |&v| self.positions[v as usize] == position);
-        if let Some(&v) = known {
+        self.meet_hashed(position, hash)
+    }
+
+    #[inline]
+    fn meet_hashed(&mut self, position: G::Position, hash: u64) -> Result<u32, LimitReached> {
+        let known = self.index.find(hash, |v| self.positions[v as usize] == position);
+        if let Some(v) = known {
             return Ok(v);
         }
         self.make_room()?;
@@ -156,13 +176,43 @@ impl<'a, G: Game> Walk<'a, G> {
             self.j1.insert(v);
         }
         self.positions.push(position);
-        let (positions, hasher) = (&self.positions, &self.hasher);
-        self.index.insert_unique(hash, v, |&v| hasher.hash_one(&positions[v as usize]));
+        self.index.insert(hash, v);
         Ok(v)
     }
 
-    fn edge_to(&mut self, position: G::Position) -> Result<(), LimitReached> {
-        let v = self.meet(position)?;
+    /// A move leads there: the edge comes as soon as memory has answered.
+    #[inline]
+    fn lead_to(&mut self, position: G::Position) -> Result<(), LimitReached> {
+        let hash = self.hasher.hash_one(&position);
+        self.index.fetch(hash);
+        self.ahead.push((position, hash));
+        if self.ahead.len() >= AHEAD { self.settle() } else { Ok(()) }
+    }
+
+    /// Makes the edges to all positions that wait, in their order.
+    fn settle(&mut self) -> Result<(), LimitReached> {
+        let (mut ahead, mut ends) =
+            (std::mem::take(&mut self.ahead), std::mem::take(&mut self.ends));
+        for (_, hash) in &ahead {
+            if let Some(position) = self.index.candidate(*hash).map(|v| &self.positions[v as usize])
+            {
+                fetch(position);
+            }
+        }
+        let mut ended = ends.drain(..).peekable();
+        for (place, (position, hash)) in ahead.drain(..).enumerate() {
+            while ended.next_if_eq(&place).is_some() {
+                self.rows.end_row();
+            }
+            let v = self.meet_hashed(position, hash)?;
+            self.edge_to(v)?;
+        }
+        ended.for_each(|_| self.rows.end_row());
+        (self.ahead, self.ends) = (ahead, ends);
+        Ok(())
+    }
+
+    fn edge_to(&mut self, v: u32) -> Result<(), LimitReached> {
         let edges = self.rows.target.len();
         if edges >= u32::MAX as usize {
             return Err(LimitReached::Edges);
@@ -184,10 +234,13 @@ impl<'a, G: Game> Walk<'a, G> {
     fn make_room(&mut self) -> Result<(), LimitReached> {
         let vertices = self.positions.len();
         self.limits.check_vertices(vertices as u64 + 1)?;
-        if vertices == self.positions.capacity() || vertices == self.index.capacity() {
+        if vertices == self.positions.capacity() {
             let position = size_of::<G::Position>() as u64;
             // The first room made is for four.
-            let grown = vertices.max(4) as u64 * (position + 4 + 2 * INDEX_BYTES);
+            let grown = vertices.max(4) as u64 * (position + 4);
+            self.limits.check_memory(self.bytes() + grown)?;
+        }
+        if let Some(grown) = self.index.growth() {
             self.limits.check_memory(self.bytes() + grown)?;
         }
         Ok(())
@@ -195,7 +248,7 @@ impl<'a, G: Game> Walk<'a, G> {
 
     fn bytes(&self) -> u64 {
         (self.positions.capacity() * size_of::<G::Position>()) as u64
-            + self.index.capacity() as u64 * INDEX_BYTES
+            + self.index.bytes()
             + 4 * (self.rows.first.capacity() + self.rows.target.capacity()) as u64
             + self.j1.bytes()
             + self.finals.bytes()
@@ -212,7 +265,3 @@ impl<'a, G: Game> Walk<'a, G> {
         }
     }
 }
-
-/// Bytes of the index for each vertex it has room for: a u32 and a control
-/// byte, in a table filled to seven eighths.
-const INDEX_BYTES: u64 = 6;

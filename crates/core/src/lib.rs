@@ -53,6 +53,7 @@ mod game;
 mod graph;
 mod grundy;
 mod heuristic;
+mod index;
 mod limits;
 mod mcts;
 mod minimax;

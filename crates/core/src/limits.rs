@@ -49,6 +49,8 @@ pub enum Phase {
     Solve,
     /// Searching a game tree.
     Search,
+    /// Writing what was found.
+    Write,
 }
 
 impl Limits {

@@ -161,16 +161,7 @@ impl Solution {
     /// How many vertices have which verdict.
     pub fn counts(&self) -> Counts {
         let mut counts = Counts::default();
-        for verdict in self.verdicts() {
-            match verdict {
-                Verdict::Won { by, rank } => {
-                    counts.won[by.index()] += 1;
-                    counts.longest = counts.longest.max(Some(rank));
-                }
-                Verdict::Drawn(DrawKind::DeadEnd) => counts.dead_end += 1,
-                Verdict::Drawn(DrawKind::Infinite) => counts.infinite += 1,
-            }
-        }
+        self.verdicts().for_each(|verdict| counts.add(verdict));
         counts
     }
 
@@ -211,6 +202,20 @@ pub struct Counts {
     pub infinite: u64,
     /// The largest rank, if any vertex is won.
     pub longest: Option<u32>,
+}
+
+impl Counts {
+    /// Counts one more vertex.
+    pub fn add(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::Won { by, rank } => {
+                self.won[by.index()] += 1;
+                self.longest = self.longest.max(Some(rank));
+            }
+            Verdict::Drawn(DrawKind::DeadEnd) => self.dead_end += 1,
+            Verdict::Drawn(DrawKind::Infinite) => self.infinite += 1,
+        }
+    }
 }
 
 /// A play that never ends: a few vertices, then a cycle for ever.

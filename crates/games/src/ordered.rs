@@ -5,7 +5,7 @@ use std::sync::mpsc::channel;
 use std::sync::{Condvar, Mutex, PoisonError};
 
 /// How many results per thread may wait for the one before them.
-const AHEAD: u64 = 64;
+pub(crate) const AHEAD: u64 = 64;
 
 /// Does every piece of work that `next` gives, with so many threads, and hands the
 /// results to `take` in the order of the pieces. Each thread begins with a tool of

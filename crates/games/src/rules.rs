@@ -14,7 +14,7 @@ use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
 use crate::sweeping::{Open, Sweep};
-use crate::tables::Check;
+use crate::tables::{Check, Export, ExportError, Exporting};
 use crate::unrolling::unroll;
 use crate::{CellValues, TableFile, Tabletop, Turn, Unrolled};
 use crate::{Facts, Failure, Model, Place, ProofRequest, SearchRequest, Session, Start, Stated};
@@ -88,7 +88,17 @@ where
         game.with_numbering(&start, check).unwrap_or(Err(of_another.into()))
     }
 
-    fn look_up(&self, from: &Start<'_>, table: Table) -> Result<Box<dyn Solved>, Failure> {
+    fn export(&self, table: Table, to: &mut Exporting<'_>) -> Result<(), ExportError> {
+        let game = &*self.0;
+        let of_another = Message::new("table-of-another").with("game", table.header().game.clone());
+        let Ok(start) = read_vertex(game, &table.header().start, None) else {
+            return Err(of_another.into());
+        };
+        let export = Export { game, start: &start, table, to };
+        game.with_numbering(&start, export).unwrap_or(Err(of_another.into()))
+    }
+
+    fn look_up(&self, from: &Start<'_>, table: Table) -> Result<Box<dyn Solved + Send>, Failure> {
         let game = &*self.0;
         let of_another = Message::new("table-of-another").with("game", table.header().game.clone());
         let Ok(first) = read_vertex(game, &table.header().start, None) else {
@@ -252,7 +262,11 @@ struct RulesModel<G: Facts> {
     warnings: Vec<Message>,
 }
 
-impl<G: Facts> Model for RulesModel<G> {
+impl<G> Model for RulesModel<G>
+where
+    G: Facts + Send + Sync,
+    G::Position: Send + Sync,
+{
     fn arena(&self) -> &Arena {
         &self.explored.arena
     }

@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 use arene::{AlphaBeta, Deepening, Engine, Game, Heuristic, LimitReached, Limits, Mcts, Minimax};
 use arene::{Mobility, Report, Zero, explore, solve};
 use arene_words::Message;
-use serde::Serialize;
 
 use crate::answers::{AuditAnswer, AuditDepth, SearchAnswer, SearchedMove, ValueAnswer};
 use crate::{Facts, Failure, TakeHeuristic};
@@ -41,8 +40,7 @@ impl Default for SearchRequest {
 }
 
 /// The algorithms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Algorithm {
     /// Plain minimax.
     Minimax,
@@ -283,7 +281,7 @@ fn answer<G: Facts>(
     SearchAnswer {
         vertex: game.write_vertex(at),
         owner: game.turn(at),
-        algorithm,
+        algorithm: Some(algorithm),
         heuristic,
         value: ValueAnswer { value: report.value, utility },
         depth: report.depth,

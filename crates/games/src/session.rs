@@ -16,6 +16,7 @@ use arene_words::{Arg, Message};
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
 use crate::book::{Openings, Prover};
+use crate::tables::{ExportError, Exporting};
 use crate::{ProofRequest, SearchRequest, Stated, Tabletop, Unrolled};
 
 /// A game that has been opened, with its parameters.
@@ -57,8 +58,13 @@ pub trait Session: Send + Sync {
         Err(Message::new("table-of-another").with("game", table.header().game.clone()).into())
     }
 
+    /// Exports a table of numbers.
+    fn export(&self, table: Table, _to: &mut Exporting<'_>) -> Result<(), ExportError> {
+        Err(Message::new("table-of-another").with("game", table.header().game.clone()).into())
+    }
+
     /// Answers from a table, which must be one of this game.
-    fn look_up(&self, _from: &Start<'_>, table: Table) -> Result<Box<dyn Solved>, Failure> {
+    fn look_up(&self, _from: &Start<'_>, table: Table) -> Result<Box<dyn Solved + Send>, Failure> {
         Err(Message::new("table-of-another").with("game", table.header().game.clone()).into())
     }
 
@@ -138,7 +144,7 @@ impl Turn {
 }
 
 /// An explored arena whose vertices and edges have names.
-pub trait Model {
+pub trait Model: Send + Sync {
     /// The arena.
     fn arena(&self) -> &Arena;
 

@@ -148,7 +148,7 @@ where
     G::Position: Send + Sync,
     G::Move: Send,
 {
-    type Answer = Result<Box<dyn Solved>, Failure>;
+    type Answer = Result<Box<dyn Solved + Send>, Failure>;
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         let header = self.table.header();

@@ -5,7 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use arene::Limits;
-use arene_games::answers::{SolveAnswer, Solved, SolvedArena};
+use arene_games::answers::{SearchAnswer, SolveAnswer, Solved, SolvedArena};
+use arene_games::{Algorithm, SearchRequest};
 use arene_games::{Answered, Failure, Start, TableFile, Turn, open, tables};
 use arene_table::{Header, Keeping, Table, Trouble};
 
@@ -250,5 +251,45 @@ fn a_begun_file_is_finished_and_another_game_is_not_overwritten() {
         let refused = tables::store(&*session, &Start::default(), other, 1, limits);
         assert!(matches!(refused, Err(Failure::Input(_))));
         assert_eq!(fs::read(part).expect("still there"), foreign);
+    }
+}
+
+/// The table answers as a search to the end does.
+#[test]
+fn a_table_answers_as_a_search_does() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = &folder.path().join("t.arene");
+    let heuristic = Some("zero".to_owned());
+    let request =
+        SearchRequest { algorithm: Algorithm::Minimax, heuristic, ..SearchRequest::default() };
+    for (spec, positions) in [
+        ("tictactoe", &["XO./.X./..O", "X../.O./..X", "XOX/OXO/..."][..]),
+        ("nim:9", &["9_0", "7_1", "5_0", "1_1", "0_0"]),
+        ("chomp:2x3", &["3+3_0", "2+1_1"]),
+        ("connect4:4x3,line=3", &["12", "2312", "111"]),
+    ] {
+        let session = open(spec).expect("a game");
+        let file = TableFile { game: spec, path };
+        tables::store(&*session, &Start::default(), file, 1, &Limits::none()).expect("stored");
+        let opened = tables::Opened::new(&*session, table(path), &Limits::none()).expect("opened");
+        for &position in positions {
+            let from = Start { position: Some(position), turn: Turn::AsWritten };
+            let place = session.placed(&from).expect("a position");
+            let found = opened.search(&*place).expect("found");
+            let right = place.search(&request, &Limits::none().depth(30)).expect("searched");
+            assert_eq!(found.value, right.value, "{spec} {position}");
+            assert_eq!(found.best, right.best, "{spec} {position}");
+            let values = |answer: &SearchAnswer| {
+                answer.moves.iter().map(|m| (m.to.clone(), m.value, m.best)).collect::<Vec<_>>()
+            };
+            assert_eq!(values(&found), values(&right), "{spec} {position}");
+            assert!(found.exact && found.complete);
+            assert_eq!(found.depth as usize, found.line.len());
+            if let Some((_, plies)) = found.value.value.winner() {
+                assert_eq!(found.depth, plies, "the line goes to the end");
+            }
+            let end = found.line.iter().try_fold(place, |place, m| place.step(m)).expect("legal");
+            assert!(end.outcome().is_some(), "{spec} {position}");
+        }
     }
 }

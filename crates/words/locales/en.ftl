@@ -408,6 +408,7 @@ command-check = Check a play: is it one, who wins it, does it follow a strategy
 command-grundy = Give the Sprague–Grundy value of an impartial game
 command-verify = Check a stored solution without solving
 command-convert = Write the arena of a game as a file: JSON, node-link JSON, DOT or .pg
+command-export = Write the positions of a table for analysis: CSV or Parquet
 command-draw = Draw an arena, an attractor, a tree, a board or a chart
 command-completions = Write the completion script of a shell
 command-man = Write the manual
@@ -438,6 +439,8 @@ arg-grundy-all = List the value of every position
 arg-solution = A file written by “arene solve SPEC --all --json”
 arg-format = json, node-link, dot or pg [as the file is named]
 arg-output = The file to write [the terminal]
+arg-export-file = The table (.arene), which “solve -o” made
+arg-export-format = csv or parquet [as the file is named; csv in the terminal]
 arg-draw-what = arena, attractor, tree, board, heuristic or chart [arena]
 arg-draw-format = svg, png, tikz, dot or text [as the file is named; text in the terminal]
 arg-draw-theme = light, dark, mono, or auto: as the reader’s system is [auto; PNG: light]
@@ -501,6 +504,13 @@ io-full = there is no room left
 io-folder = it is a folder
 io-not-a-folder = part of its path is not a folder
 convert-format = { $path }: the extension does not tell the format. Use .json, .dot or .pg, or --format.
+export-format = { $path }: the extension does not tell the format. Use .csv or .parquet, or --format.
+export-terminal = A terminal cannot show Parquet. Name a file with -o, or take --format csv.
+export-same = { $path } is the table itself. Choose another name for what is written.
+export-done = { $path }: { $count ->
+    [one] { $count } position
+   *[other] { $count } positions
+}.
 convert-done = { $path }: { $vertices ->
     [one] { $vertices } vertex
    *[other] { $vertices } vertices
@@ -512,6 +522,7 @@ warning = warning: { $text }
 progress-explore = exploring
 progress-solve = solving
 progress-search = searching
+progress-write = writing
 progress-batch = answering
 progress-book = proving
 progress-verify = verifying
@@ -779,6 +790,10 @@ search-effort-mcts = { $algorithm }: { $nodes } positions, at most { $depth ->
     [one] { $depth } ply
    *[other] { $depth } plies
 } deep in the tree.
+search-effort-table = From the table: { $nodes ->
+    [one] { $nodes } position
+   *[other] { $nodes } positions
+} looked up.
 search-idle-option = { $option } has no effect on { $algorithm }.
 search-minimax = Plain minimax visits { $nodes } positions at that depth.
 search-minimax-more = Plain minimax visits more than { $nodes } positions at that depth.

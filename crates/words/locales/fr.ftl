@@ -420,6 +420,7 @@ command-check = Vérifie une partie : en est-ce une, qui la gagne, suit-elle un
 command-grundy = Donne le nombre de Sprague–Grundy d’un jeu impartial
 command-verify = Vérifie une solution enregistrée, sans résoudre
 command-convert = Écrit l’arène d’un jeu dans un fichier : JSON, JSON node-link, DOT ou .pg
+command-export = Écrit les positions d’une table pour l’analyse : CSV ou Parquet
 command-draw = Dessine une arène, un attracteur, un arbre, un plateau ou un graphique
 command-completions = Écrit le script de complétion d’un shell
 command-man = Écrit le manuel
@@ -450,6 +451,8 @@ arg-grundy-all = Donner le nombre de chaque position
 arg-solution = Un fichier écrit par « arene solve SPEC --all --json »
 arg-format = json, node-link, dot ou pg [selon le nom du fichier]
 arg-output = Le fichier à écrire [le terminal]
+arg-export-file = La table (.arene), faite par « solve -o »
+arg-export-format = csv ou parquet [d’après le nom du fichier ; csv dans le terminal]
 arg-draw-what = arena, attractor, tree, board, heuristic ou chart [arena]
 arg-draw-format = svg, png, tikz, dot ou text [d’après le nom du fichier ; text dans le terminal]
 arg-draw-theme = light (clair), dark (sombre), mono, ou auto : comme le système du lecteur [auto ; PNG : light]
@@ -513,6 +516,13 @@ io-full = il n’y a plus de place
 io-folder = c’est un dossier
 io-not-a-folder = une partie du chemin n’est pas un dossier
 convert-format = { $path } : l’extension ne dit pas le format. Prenez .json, .dot ou .pg, ou --format.
+export-format = { $path } : l’extension ne dit pas le format. Prenez .csv ou .parquet, ou --format.
+export-terminal = Un terminal ne peut pas montrer du Parquet. Nommez un fichier avec -o, ou prenez --format csv.
+export-same = { $path } est la table elle-même. Choisissez un autre nom pour ce qui est écrit.
+export-done = { $path } : { $count ->
+    [one] { $count } position
+   *[other] { $count } positions
+}.
 convert-done = { $path } : { $vertices ->
     [one] { $vertices } sommet
    *[other] { $vertices } sommets
@@ -524,6 +534,7 @@ warning = attention : { $text }
 progress-explore = exploration
 progress-solve = résolution
 progress-search = recherche
+progress-write = écriture
 progress-batch = réponses
 progress-book = démonstration
 progress-verify = vérification
@@ -794,6 +805,10 @@ search-effort-mcts = { $algorithm } : { $nodes } positions, dans l’arbre jusq
     [one] { $depth } coup
    *[other] { $depth } coups
 } de profondeur.
+search-effort-table = D’après la table : { $nodes ->
+    [one] { $nodes } position lue
+   *[other] { $nodes } positions lues
+}.
 search-idle-option = { $option } est sans effet sur { $algorithm }.
 search-minimax = Le minimax simple visite { $nodes } positions à cette profondeur.
 search-minimax-more = Le minimax simple visite plus de { $nodes } positions à cette profondeur.

@@ -7,6 +7,7 @@ mod book;
 mod check;
 mod convert;
 mod draw;
+mod export;
 mod games;
 mod grundy;
 mod info;
@@ -49,6 +50,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         "grundy" => grundy::run,
         "verify" => verify::run,
         "convert" => convert::run,
+        "export" => export::run,
         "draw" => draw::run,
         "completions" => manual::completions,
         "help" => manual::help,

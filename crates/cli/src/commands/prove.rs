@@ -40,7 +40,9 @@ pub(super) fn request(
         false => TABLE,
     };
     let table_bytes = usize::try_from(most).unwrap_or(usize::MAX);
-    let rest = if matches.get_flag("moves") { u64::MAX } else { REST };
+    // Only `solve` has it.
+    let moves = matches.try_get_one::<bool>("moves").is_ok_and(|given| given == Some(&true));
+    let rest = if moves { u64::MAX } else { REST };
     ProofRequest { threads, table_bytes, weak, rest }
 }
 

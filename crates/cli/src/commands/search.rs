@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use arene::{LimitReached, Limits, Player};
 use arene_games::answers::{SearchAnswer, SearchedMove, ValueAnswer};
+use arene_games::tables::Opened;
 use arene_games::{Algorithm, Failure, Place, SearchRequest, Session, Start, open};
+use arene_table::Table;
 use arene_words::Message;
 use clap::ArgMatches;
 
@@ -21,22 +23,21 @@ const DEPTH: u32 = 4;
 const TIME: Duration = Duration::from_secs(1);
 /// At most this many moves are listed: as many as the largest board has.
 const MOVES_SHOWN: usize = 130;
+/// About so many moves of a line are shown: as many as a game on most boards has.
+const LINE_SHOWN: usize = 64;
 /// Minimax is run beside another algorithm if it visits at most this many.
 const COMPARED: u64 = 2_000_000;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let session = open(spec(matches))?;
+    if let Some(table) = super::table(matches)? {
+        return look_up(&*session, table, matches, face);
+    }
     let request = request(matches)?;
     if matches.contains_id("batch") {
         return batch(&*session, &request, matches, face);
     }
-    let from = start(matches);
-    let place = session.placed(&from)?;
-    if from.position.is_some()
-        && let Some(warning) = place.unreachable()
-    {
-        face.warn(&warning)?;
-    }
+    let place = placed(&*session, matches, face)?;
     warn_of_idle_options(matches, request.algorithm, face)?;
     let limits = search_limits(matches, limits(matches, face)?, &request)?;
     let answer = place.search(&request, &limits)?;
@@ -45,19 +46,66 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     if wants_json(matches) {
         return face.json(&answer);
     }
-    verdict(&answer, face)?;
+    show(&answer, face)?;
     if answer.moves.is_empty() {
         return Ok(());
     }
-    moves(&answer, face)?;
-    if answer.exact && !answer.complete && has_estimates(&answer) {
+    compare(&answer, &*place, &limits, face)
+}
+
+/// The position that the arguments name, with a warning if play does not lead there.
+fn placed(
+    session: &dyn Session,
+    matches: &ArgMatches,
+    face: &mut Face,
+) -> Result<Box<dyn Place>, Stop> {
+    let from = start(matches);
+    let place = session.placed(&from)?;
+    let warning = from.position.and_then(|_| place.unreachable());
+    warning.map_or(Ok(()), |warning| face.warn(&warning))?;
+    Ok(place)
+}
+
+/// What a table says, of one position or of many.
+fn look_up(
+    session: &dyn Session,
+    table: Table,
+    matches: &ArgMatches,
+    face: &mut Face,
+) -> Result<(), Stop> {
+    let limits = limits(matches, face)?;
+    let opened = Opened::new(session, table, &limits);
+    // Takes the progress bar away before anything is said.
+    drop(limits);
+    let opened = opened?;
+    if matches.contains_id("batch") {
+        return batch::run(matches, 1, face, |position| {
+            let from = Start { position: Some(position), turn: chosen_turn(matches) };
+            let place = session.placed(&from)?;
+            let answer = opened.search(&*place)?;
+            Ok(Answer::new(&answer, place.seen_unreachable().as_slice()))
+        });
+    }
+    let answer = opened.search(&*placed(session, matches, face)?)?;
+    if wants_json(matches) { face.json(&answer) } else { show(&answer, face) }
+}
+
+/// What was found, and what it cost.
+fn show(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
+    verdict(answer, face)?;
+    if answer.moves.is_empty() {
+        return Ok(());
+    }
+    moves(answer, face)?;
+    if answer.exact && !answer.complete && has_estimates(answer) {
         face.say(&face.about("playing-estimates", Player::J0).with("depth", answer.depth))?;
     }
     if answer.line.len() > 1 {
         face.blank()?;
-        face.say(&Message::new("search-line").with("line", answer.line.join(" → ")))?;
+        let line = face.path(answer.line.iter().cloned(), LINE_SHOWN);
+        face.say(&Message::new("search-line").with("line", line))?;
     }
-    effort(&answer, &*place, &limits, face)
+    effort(answer, face)
 }
 
 /// Many positions, each of them with one thread and as much time and memory as one
@@ -186,7 +234,7 @@ fn verdict(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
         (Some((winner, 0)), _) => face.about("verdict-won", winner),
         (Some((winner, plies)), _) => face.about("verdict-wins", winner).with("rank", plies),
         (None, true) => Message::new("search-draw"),
-        (None, false) if answer.algorithm == Algorithm::Mcts => {
+        (None, false) if answer.algorithm == Some(Algorithm::Mcts) => {
             face.about("search-mean", Player::J0).with("value", value_text(&answer.value, face))
         }
         (None, false) => face
@@ -274,29 +322,34 @@ fn win_text(
     face.text(&face.about(id, winner).with("sign", sign).with("rank", plies))
 }
 
-/// What the search cost, beside what minimax would have cost.
-fn effort(
+/// What the search cost.
+fn effort(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
+    face.blank()?;
+    let id = match answer.algorithm {
+        Some(Algorithm::Minimax) => "search-effort-plain",
+        Some(Algorithm::AlphaBeta) => "search-effort-cutoffs",
+        Some(Algorithm::Deepening) => "search-effort",
+        Some(Algorithm::Mcts) => "search-effort-mcts",
+        None => "search-effort-table",
+    };
+    let message = Message::new(id)
+        .with("algorithm", answer.algorithm.map_or("", Algorithm::name))
+        .with("nodes", answer.nodes)
+        .with("depth", answer.depth)
+        .with("cutoffs", answer.cutoffs)
+        .with("hits", answer.hits);
+    face.say(&message)
+}
+
+/// What minimax would have cost.
+fn compare(
     answer: &SearchAnswer,
     place: &dyn Place,
     limits: &Limits,
     face: &mut Face,
 ) -> Result<(), Stop> {
-    face.blank()?;
-    let id = match answer.algorithm {
-        Algorithm::Minimax => "search-effort-plain",
-        Algorithm::AlphaBeta => "search-effort-cutoffs",
-        Algorithm::Deepening => "search-effort",
-        Algorithm::Mcts => "search-effort-mcts",
-    };
-    let message = Message::new(id)
-        .with("algorithm", answer.algorithm.name())
-        .with("nodes", answer.nodes)
-        .with("depth", answer.depth)
-        .with("cutoffs", answer.cutoffs)
-        .with("hits", answer.hits);
-    face.say(&message)?;
-    if !matches!(answer.algorithm, Algorithm::AlphaBeta | Algorithm::Deepening) || answer.depth == 0
-    {
+    let pruned = matches!(answer.algorithm, Some(Algorithm::AlphaBeta | Algorithm::Deepening));
+    if !pruned || answer.depth == 0 {
         return Ok(());
     }
     let plain = SearchRequest { algorithm: Algorithm::Minimax, ..SearchRequest::default() };

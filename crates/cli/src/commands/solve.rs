@@ -119,7 +119,7 @@ fn show(solved: &dyn Solved, matches: &ArgMatches, face: &mut Face) -> Result<()
     solved.line(LINE_SHOWN + 1);
     let moves = solved.moves();
     if let Some(trouble) = solved.trouble() {
-        return Err(Stop::Failed(trouble));
+        return Err(trouble.into());
     }
     let all = matches.get_flag("all");
     if wants_json(matches) {

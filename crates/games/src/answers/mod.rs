@@ -27,7 +27,9 @@ pub use info::{
 };
 pub use proof::{ProofAnswer, Proven, ProvenMove};
 pub use search::{SearchAnswer, SearchedMove, ValueAnswer};
-pub use solve::{MoveAnswer, PositionAnswer, SolveAnswer, Solved, SolvedArena, Standing, Step};
+pub use solve::{
+    Draw, MoveAnswer, PositionAnswer, SolveAnswer, Solved, SolvedArena, Standing, Step,
+};
 pub(crate) use stored::flaw_message;
 pub use stored::{SolutionFlaw, verify_stored};
 pub use strategy::{CounterAnswer, StrategyAnswer, StrategyCheck, StrategyFile, check_strategy};

@@ -14,8 +14,9 @@ pub struct SearchAnswer {
     /// Who moves there.
     #[serde(serialize_with = "super::player")]
     pub owner: Player,
-    /// The algorithm that ran.
-    pub algorithm: Algorithm,
+    /// The algorithm that ran; none where a table answered.
+    #[serde(serialize_with = "algorithm")]
+    pub algorithm: Option<Algorithm>,
     /// The heuristic that estimated; absent where none did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heuristic: Option<&'static str>,
@@ -34,7 +35,7 @@ pub struct SearchAnswer {
     pub best: Vec<String>,
     /// The best moves of both sides, as far as known.
     pub line: Vec<String>,
-    /// Positions visited, the root included.
+    /// Positions visited, the root included, or looked up.
     pub nodes: u64,
     /// Positions where moves were cut.
     pub cutoffs: u64,
@@ -43,6 +44,11 @@ pub struct SearchAnswer {
     /// Milliseconds taken.
     #[serde(rename = "ms")]
     pub milliseconds: f64,
+}
+
+/// The name of an algorithm, or `"table"`.
+fn algorithm<S: Serializer>(algorithm: &Option<Algorithm>, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(algorithm.map_or("table", Algorithm::name))
 }
 
 /// A move and its value.

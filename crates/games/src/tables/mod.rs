@@ -1,4 +1,4 @@
-//! Strong solutions in files: made, read, and checked.
+//! Strong solutions in files: made, read, checked, and exported.
 //!
 //! A game whose positions have numbers is swept into its table and answered from
 //! there, a block at a time. Any other game is solved on its arena; its table has
@@ -6,6 +6,8 @@
 
 mod arena;
 mod check;
+mod export;
+mod opened;
 mod rules;
 
 use arene::{LimitReached, Limits, Player, Solution, Tally};
@@ -13,8 +15,12 @@ use arene_table::Table;
 use arene_words::Message;
 
 pub(crate) use check::Check;
+pub(crate) use export::Export;
+pub use export::{ExportError, ExportFormat, Exporting, export};
+pub use opened::Opened;
 pub(crate) use rules::numbered_by;
 
+use self::opened::not_there;
 use crate::answers::flaw_message;
 use crate::solving::explored;
 use crate::{Answered, Failure, Model, Session, Start, TableFile, Turn};
@@ -56,11 +62,8 @@ pub fn look_up(
     }
     let verdict = |v: u32| {
         let name = model.name(v);
-        let not_there = |_| {
-            let start = whole.name(whole.start());
-            Message::new("table-not-there").with("vertex", name.as_str()).with("start", start)
-        };
-        Ok(solution.verdict(whole.find(&name).map_err(not_there)?))
+        let absent = |_| not_there(&name, &whole.name(whole.start()));
+        Ok(solution.verdict(whole.find(&name).map_err(absent)?))
     };
     let verdicts = model.arena().vertices().map(verdict).collect::<Result<Vec<_>, Message>>()?;
     Ok(Answered::Explored(model, Solution::from_verdicts(verdicts)))
@@ -82,10 +85,7 @@ pub fn solution(
     let verdict = |v: u32| {
         let name = model.name(v);
         let found = solved.standing(&name).map(|(verdict, _)| verdict);
-        found.ok_or_else(|| {
-            let (start, _) = solved.start();
-            Message::new("table-not-there").with("vertex", name).with("start", start)
-        })
+        found.ok_or_else(|| not_there(&name, &solved.start().0))
     };
     let verdicts = model.arena().vertices().map(verdict).collect::<Result<Vec<_>, Message>>()?;
     match solved.trouble() {

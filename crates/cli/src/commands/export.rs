@@ -1,0 +1,70 @@
+//! `arene export`: the positions of a table as CSV or Parquet, for those who analyse.
+
+use std::io::IsTerminal;
+use std::path::Path;
+
+use arene_games::tables::{self, ExportError, ExportFormat};
+use arene_games::{Failure, open};
+use arene_table::Table;
+use arene_words::Message;
+use clap::ArgMatches;
+
+use crate::face::{Face, Stop};
+use crate::limits::{limits, quiet_limits, threads};
+use crate::output::whole_file;
+
+pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    let name = matches.get_one::<String>("file").map_or("", |name| name.as_str());
+    let output = matches.get_one::<String>("output").map(Path::new);
+    let output = output.filter(|path| path.as_os_str() != "-");
+    let format = chosen_format(matches, output)?;
+    let to_terminal = output.is_none() && std::io::stdout().is_terminal();
+    if format == ExportFormat::Parquet && to_terminal {
+        return Err(Message::new("export-terminal").into());
+    }
+    if output.is_some_and(|path| is_same(path, Path::new(name))) {
+        return Err(Message::new("export-same").with("path", name).into());
+    }
+    let table = Table::open(Path::new(name)).map_err(Failure::from)?;
+    let session = open(&table.header().game)?;
+    // Rows on a terminal are their own progress.
+    let limits = if to_terminal { quiet_limits(matches)? } else { limits(matches, face)? };
+    let threads = threads(matches);
+    let failed = |error: ExportError| match error {
+        ExportError::Io(error) => Stop::Output(error),
+        ExportError::Failure(Failure::Input(error)) => {
+            Message::new("in-file").with("path", name).with("error", error).into()
+        }
+        ExportError::Failure(failure) => failure.into(),
+    };
+    let Some(path) = output else {
+        let writer = face.writer();
+        tables::export(&*session, table, format, writer, threads, &limits).map_err(failed)?;
+        return Ok(());
+    };
+    let mut count = 0;
+    whole_file(path, |writer| {
+        let exported = tables::export(&*session, table, format, writer, threads, &limits);
+        count = exported.map_err(failed)?.positions();
+        Ok(())
+    })?;
+    // Takes the progress bar away before anything is said.
+    drop(limits);
+    let path = path.display().to_string();
+    face.say(&Message::new("export-done").with("path", path).with("count", count))
+}
+
+/// What `--format` says, else what the file is called; CSV where there is neither.
+fn chosen_format(matches: &ArgMatches, output: Option<&Path>) -> Result<ExportFormat, Message> {
+    match (matches.get_one::<String>("format").map(String::as_str), output) {
+        (Some("parquet"), _) => Ok(ExportFormat::Parquet),
+        (Some(_), _) | (None, None) => Ok(ExportFormat::Csv),
+        (None, Some(path)) => ExportFormat::of_path(path)
+            .ok_or_else(|| Message::new("export-format").with("path", path.display().to_string())),
+    }
+}
+
+/// Whether two paths lead to one file.
+fn is_same(path: &Path, other: &Path) -> bool {
+    path.canonicalize().is_ok_and(|path| other.canonicalize().is_ok_and(|other| path == other))
+}

@@ -1,0 +1,262 @@
+//! The positions of a table, a row each, for those who analyse: as CSV or Parquet.
+//!
+//! A row has the columns `position`, `turn`, `winner`, `rank` and `draw`, in the
+//! words of the JSON that `solve --all` gives. There is a row for every position that
+//! play reaches, in the order of the table. Several threads make rows; one writes
+//! them, in order and as they come, so that memory does not grow with the table.
+
+mod csv;
+mod parquet;
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+use arene::{Counts, Game, Limits, Numbering, Phase, Player, Progress, Solution, Tally, Verdict};
+use arene::{reached, verdict_of};
+use arene_table::{Lookup, Table, Trouble};
+use arene_words::Message;
+
+use super::{arena, numbered_by, same};
+use crate::answers::{Draw, Standing};
+use crate::ordered::AHEAD;
+use crate::{Facts, Failure, Model, Session, TakeNumbering, in_order};
+
+/// How many positions a thread deals with at a time: about a block of a table.
+const PIECE: usize = 4096;
+/// One thread writes: more than this many who make rows would only wait for it.
+const MOST_THREADS: usize = 8;
+
+/// The formats that a table can be exported to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExportFormat {
+    /// Text, a line for each row.
+    Csv,
+    /// Compressed columns.
+    Parquet,
+}
+
+impl ExportFormat {
+    /// The format that a file's extension tells.
+    pub fn of_path(path: &Path) -> Option<ExportFormat> {
+        let extension = path.extension()?.to_str()?;
+        match extension.to_ascii_lowercase().as_str() {
+            "csv" => Some(ExportFormat::Csv),
+            "parquet" => Some(ExportFormat::Parquet),
+            _ => None,
+        }
+    }
+}
+
+/// Why a table was not exported.
+#[derive(Debug)]
+pub enum ExportError {
+    /// The table could not be read, or a limit was reached.
+    Failure(Failure),
+    /// The rows could not be written.
+    Io(io::Error),
+}
+
+impl<F: Into<Failure>> From<F> for ExportError {
+    fn from(failure: F) -> ExportError {
+        ExportError::Failure(failure.into())
+    }
+}
+
+/// Writes every position of a table that play reaches, with so many threads. Fails
+/// at the end if they are not those that the table counts.
+pub fn export(
+    session: &dyn Session,
+    table: Table,
+    format: ExportFormat,
+    to: &mut (dyn Write + Send),
+    threads: usize,
+    limits: &Limits,
+) -> Result<Tally, ExportError> {
+    let tally = *table.tally();
+    let threads = threads.min(MOST_THREADS);
+    // Rows that wait to be written: those of a group, and what threads are ahead.
+    let waiting = AHEAD * threads as u64 * PIECE as u64 + parquet::GROUP as u64;
+    let each = (table.header().start.len() + size_of::<Cells>()) as u64;
+    let waiting = waiting.min(tally.positions()) * each;
+    limits.check_memory(waiting)?;
+    let limits = &limits.clone().less_memory(waiting);
+    let mut sheet: Box<dyn Sheet + '_> = match format {
+        ExportFormat::Csv => Box::new(csv::Csv::begin(to).map_err(ExportError::Io)?),
+        ExportFormat::Parquet => {
+            let parquet = parquet::Parquet::begin(to, table.header());
+            Box::new(parquet.map_err(ExportError::Io)?)
+        }
+    };
+    let (total, counts) = (tally.positions(), Counts::default());
+    let mut to = Exporting { threads, limits, total, counts, sheet: &mut *sheet };
+    if arena::is_of_arena(&table) {
+        let (model, solution) = arena::kept(session, table, limits)?;
+        to.write_arena(&*model, &solution)?;
+    } else {
+        session.export(table, &mut to)?;
+    }
+    same(&tally, &Tally { edges: tally.edges, counts: to.counts })?;
+    sheet.finish().map_err(ExportError::Io)?;
+    Ok(tally)
+}
+
+/// Where rows are written.
+trait Sheet {
+    /// Writes some more rows.
+    fn add(&mut self, rows: Rows) -> io::Result<()>;
+
+    /// Writes what comes at the end.
+    fn finish(&mut self) -> io::Result<()>;
+}
+
+/// Some rows.
+#[derive(Default)]
+struct Rows {
+    /// The names of all positions, one after the other.
+    names: String,
+    cells: Vec<Cells>,
+}
+
+/// Where the name of a row ends, who moves there, and the verdict.
+type Cells = (usize, Player, Verdict);
+
+impl Rows {
+    fn push(&mut self, name: &str, turn: Player, verdict: Verdict) {
+        self.names.push_str(name);
+        self.cells.push((self.names.len(), turn, verdict));
+    }
+
+    fn iter(&self) -> impl Iterator<Item = (&str, Player, Standing)> {
+        let mut begin = 0;
+        self.cells.iter().map(move |&(end, turn, verdict)| {
+            let name = &self.names[begin..end];
+            begin = end;
+            (name, turn, verdict.into())
+        })
+    }
+}
+
+/// Rows that are being made and written.
+pub struct Exporting<'a> {
+    threads: usize,
+    limits: &'a Limits,
+    total: u64,
+    counts: Counts,
+    sheet: &'a mut dyn Sheet,
+}
+
+impl Exporting<'_> {
+    /// Makes rows of all pieces, each thread with a tool of its own, and writes them.
+    fn write<T, L>(
+        &mut self,
+        pieces: impl FnMut() -> Option<T> + Send,
+        tool: impl Fn() -> L + Sync,
+        rows: impl Fn(&mut L, T) -> Result<Rows, Failure> + Sync,
+    ) -> Result<(), ExportError> {
+        let mut done = 0;
+        in_order(self.threads, pieces, tool, rows, |rows| {
+            let rows = rows?;
+            done += rows.cells.len() as u64;
+            rows.cells.iter().for_each(|&(_, _, verdict)| self.counts.add(verdict));
+            self.sheet.add(rows).map_err(ExportError::Io)?;
+            let total = Some(self.total);
+            Ok(self.limits.tick(Progress { phase: Phase::Write, done, total })?)
+        })
+    }
+
+    /// Writes every vertex of an arena.
+    fn write_arena(&mut self, model: &dyn Model, solution: &Solution) -> Result<(), ExportError> {
+        let vertices = model.arena().len() as u32;
+        let mut firsts = (0..vertices).step_by(PIECE);
+        self.write(
+            || firsts.next(),
+            || (),
+            |(), first| {
+                let mut rows = Rows::default();
+                for v in first..vertices.min(first.saturating_add(PIECE as u32)) {
+                    rows.push(&model.name(v), model.arena().owner(v), solution.verdict(v));
+                }
+                Ok(rows)
+            },
+        )
+    }
+}
+
+/// Exports a table with the numbering of its game.
+pub(crate) struct Export<'a, 'b, G: Game> {
+    pub(crate) game: &'a G,
+    pub(crate) start: &'a G::Position,
+    pub(crate) table: Table,
+    pub(crate) to: &'a mut Exporting<'b>,
+}
+
+impl<G> TakeNumbering<G> for Export<'_, '_, G>
+where
+    G: Facts + Sync,
+    G::Position: Sync,
+{
+    type Answer = Result<(), ExportError>;
+
+    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+        let Export { game, start, table, to } = self;
+        let header = table.header();
+        let numbered_by = numbered_by(game, &numbering, start);
+        if header.numbers != numbering.numbers() || header.numbering != numbered_by {
+            return Err(Message::new("table-of-another").with("game", header.game.clone()).into());
+        }
+        let table = Arc::new(table);
+        let mut numbers = reached(game, &numbering, start, to.limits)?.into_numbers();
+        to.write(
+            || {
+                Some(numbers.by_ref().take(PIECE).collect())
+                    .filter(|piece: &Vec<u64>| !piece.is_empty())
+            },
+            || table.lookup(),
+            |lookup, piece| {
+                let lookup = lookup.as_mut().map_err(|trouble| trouble.clone())?;
+                let mut rows = Rows::default();
+                for number in piece {
+                    let at = numbering.position(number);
+                    let name = game.write_vertex(&at);
+                    match verdict_at(game, &at, number, lookup)? {
+                        Some(verdict) => rows.push(&name, game.turn(&at), verdict),
+                        None => {
+                            return Err(Message::new("solution-missing")
+                                .with("vertex", name)
+                                .into());
+                        }
+                    }
+                }
+                Ok(rows)
+            },
+        )
+    }
+}
+
+/// The verdict of a position, by the rules or by the code of its number; `None` if it
+/// has no code.
+fn verdict_at<G: Game>(
+    game: &G,
+    at: &G::Position,
+    number: u64,
+    lookup: &mut Lookup,
+) -> Result<Option<Verdict>, Trouble> {
+    let mut trouble = None;
+    let code = || {
+        lookup.code(number).unwrap_or_else(|found| {
+            trouble = Some(found);
+            None
+        })
+    };
+    let verdict = verdict_of(game, at, code);
+    trouble.map_or(Ok(verdict), Err)
+}
+
+/// How a draw is called, as in JSON.
+fn draw_name(draw: Draw) -> &'static str {
+    match draw {
+        Draw::DeadEnd => "dead_end",
+        Draw::Infinite => "infinite",
+    }
+}

@@ -1,0 +1,139 @@
+//! A table that is asked about one position after another, and answers as a
+//! search does.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use arene::{Limits, Solution, Value, Verdict};
+use arene_table::Table;
+use arene_words::Message;
+use hashbrown::HashSet;
+
+use super::arena;
+use crate::answers::{MoveAnswer, SearchAnswer, SearchedMove, Solved, SolvedArena, ValueAnswer};
+use crate::{Failure, Model, Place, Session, Start, Turn};
+
+/// A table of a game, open for every position that it has.
+pub struct Opened {
+    /// The vertex that its positions follow.
+    start: String,
+    kept: Kept,
+}
+
+enum Kept {
+    /// Positions with numbers. Who looks one up unpacks a block into the room of
+    /// the one before.
+    Numbers(Mutex<Box<dyn Solved + Send>>),
+    Arena(Box<dyn Model>, Solution),
+}
+
+impl Opened {
+    /// Opens a table, which must be one of this game.
+    pub fn new(session: &dyn Session, table: Table, limits: &Limits) -> Result<Opened, Failure> {
+        let start = table.header().start.clone();
+        let kept = if arena::is_of_arena(&table) {
+            let (model, solution) = arena::kept(session, table, limits)?;
+            Kept::Arena(model, solution)
+        } else {
+            let from = Start { position: Some(&start), turn: Turn::AsWritten };
+            Kept::Numbers(Mutex::new(session.look_up(&from, table)?))
+        };
+        Ok(Opened { start, kept })
+    }
+
+    /// What a position and each of its moves are worth, and a line of perfect
+    /// play: certain, and found without a search.
+    pub fn search(&self, place: &dyn Place) -> Result<SearchAnswer, Failure> {
+        match &self.kept {
+            Kept::Numbers(solved) => {
+                let solved = solved.lock().unwrap_or_else(PoisonError::into_inner);
+                self.answer(&**solved, place)
+            }
+            Kept::Arena(model, solution) => {
+                self.answer(&SolvedArena { model: &**model, solution }, place)
+            }
+        }
+    }
+
+    fn answer(&self, solved: &dyn Solved, place: &dyn Place) -> Result<SearchAnswer, Failure> {
+        let began = Instant::now();
+        let vertex = place.name();
+        let (verdict, moves) = self.standing(solved, &vertex)?;
+        let mut nodes = 1 + moves.len() as u64;
+        let line = self.line(solved, &vertex, &moves, &mut nodes)?;
+        let searched = moves.iter().map(|m| SearchedMove {
+            name: m.name.clone(),
+            to: m.to.clone(),
+            value: ValueAnswer { value: value(m.verdict).further(), utility: false },
+            best: m.best,
+            bound: false,
+        });
+        Ok(SearchAnswer {
+            vertex,
+            owner: place.owner(),
+            algorithm: None,
+            heuristic: None,
+            value: ValueAnswer { value: value(verdict), utility: false },
+            depth: line.len() as u32,
+            exact: true,
+            complete: true,
+            moves: searched.collect(),
+            best: moves.iter().filter(|m| m.best).map(|m| m.name.clone()).collect(),
+            line,
+            nodes,
+            cutoffs: 0,
+            hits: nodes,
+            milliseconds: (began.elapsed().as_secs_f64() * 1e6).round() / 1e3,
+        })
+    }
+
+    /// Perfect play from a vertex to the end, the first best move each time. No
+    /// vertex comes back: a play that could go on for ever ends before it does.
+    fn line(
+        &self,
+        solved: &dyn Solved,
+        vertex: &str,
+        moves: &[MoveAnswer],
+        nodes: &mut u64,
+    ) -> Result<Vec<String>, Failure> {
+        let next = |moves: &[MoveAnswer], met: &HashSet<String>| {
+            moves.iter().find(|m| m.best && !met.contains(&m.to)).cloned()
+        };
+        let mut met = HashSet::from([vertex.to_owned()]);
+        let mut line = Vec::new();
+        let mut best = next(moves, &met);
+        while let Some(m) = best {
+            line.push(m.name);
+            let (_, moves) = self.standing(solved, &m.to)?;
+            *nodes += moves.len() as u64;
+            met.insert(m.to);
+            best = next(&moves, &met);
+        }
+        Ok(line)
+    }
+
+    /// The verdict at a vertex, and its moves.
+    fn standing(
+        &self,
+        solved: &dyn Solved,
+        vertex: &str,
+    ) -> Result<(Verdict, Vec<MoveAnswer>), Failure> {
+        let found = solved.standing(vertex);
+        if let Some(trouble) = solved.trouble() {
+            return Err(trouble.into());
+        }
+        found.ok_or_else(|| not_there(vertex, &self.start).into())
+    }
+}
+
+/// A table has only what follows its start.
+pub(super) fn not_there(vertex: &str, start: &str) -> Message {
+    Message::new("table-not-there").with("vertex", vertex).with("start", start)
+}
+
+fn value(verdict: Verdict) -> Value {
+    match verdict {
+        Verdict::Won { by, rank } => Value::win(by, rank),
+        Verdict::Drawn(_) => Value::DRAW,
+    }
+}
