@@ -242,14 +242,20 @@ fn legend_lines(legend: &Item, columns: usize) -> String {
             Item::Vertex(v) => {
                 mark.push_str(&bracketed(v).replace("()", "( )").replace("[]", "[ ]"));
             }
-            Item::Edge(edge) => mark.push_str(match (edge.head, thickness(edge.kind)) {
-                (true, 1) => "─→",
-                (true, _) => "━▶",
-                // As thick as they are drawn.
-                (false, 1) => "⠒⠒",
-                (false, 2) => "⠶⠶",
-                (false, _) => "⠿⠿",
-            }),
+            Item::Edge(edge) => {
+                let line = match (edge.head, thickness(edge.kind)) {
+                    (true, 1) => "─→",
+                    (true, _) => "━▶",
+                    // As thick as they are drawn.
+                    (false, 1) => "⠒⠒",
+                    (false, 2) => "⠶⠶",
+                    (false, _) => "⠿⠿",
+                };
+                // Lines of two colours look alike here.
+                if edge.head || !mark.ends_with(line) {
+                    mark.push_str(line);
+                }
+            }
             Item::Shape(Shape { class: Class::Cut, .. }) => mark.push_str(CUT),
             Item::Shape(Shape { class: Class::Wedge, .. }) => mark.push('△'),
             // A sign that is a text stands in the middle of its room.

@@ -190,13 +190,14 @@ impl Painter<'_> {
             if name.is_empty() {
                 continue;
             }
-            let others = || curves.iter().enumerate().filter(|&(j, _)| j != i);
-            let on_others = |room: &Bounds| {
-                others().any(|(_, points)| points.iter().any(|&p| room.contains(p)))
+            // Its own branch may run under a name that has a rim.
+            let is_on = |text: &Text, room: &Bounds| {
+                let mut lines = curves.iter().enumerate().filter(|&(j, _)| j != i || !text.rim);
+                lines.any(|(_, points)| points.iter().any(|&p| room.contains(p)))
             };
             let free = |text: &Text| {
                 let room = text.bounds().grown(1.0);
-                taken.is_free(&room) && !on_others(&room)
+                taken.is_free(&room) && !is_on(text, &room)
             };
             let places = match self.is_named_by_moves() {
                 true => vec![self.place_by_node(i, &name)],
@@ -231,6 +232,7 @@ impl Painter<'_> {
         let near = last.into_iter().find(|&t| curve.at(t).y <= edge - 8.0).unwrap_or(0.7);
         let thick = self.kind(i).map_or(0.0, |kind| kind.style().width / 2.0);
         let note = |at: Point| Text::note(at, name).size(MOVE).tone(Tone::Muted);
+        let half = text_width(name, MOVE, Weight::Regular) / 2.0;
         let mut on = Vec::new();
         let mut beside = Vec::new();
         for t in [near, near - 0.06, near - 0.12, near - 0.18, near - 0.24, near + 0.08] {
@@ -243,8 +245,15 @@ impl Painter<'_> {
             let lean = 6.0 * (way.x / way.y.max(0.2)).abs();
             let right = note(line + pt(5.0 + thick + lean, 0.0));
             let left = note(line - pt(5.0 + thick + lean, 0.0)).end();
+            // Over or under a branch that runs level.
+            let rise = (way.y / way.x.abs().max(0.2)).abs() * half;
+            let over = note(at - pt(0.0, 5.0 + thick + rise)).middle();
+            let under = note(at + pt(0.0, 12.0 + thick + rise)).middle();
             // What comes from the right leaves room on the left.
             beside.extend(if way.x < 0.0 { [left, right] } else { [right, left] });
+            if way.y <= 0.6 {
+                beside.extend([over, under]);
+            }
         }
         if thick > 2.0 { [beside, on].concat() } else { [on, beside].concat() }
     }
