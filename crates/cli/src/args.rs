@@ -98,10 +98,21 @@ fn subcommands(words: &Words) -> Vec<Command> {
         explores(new("solve"), words)
             .arg(Arg::new("all").long("all").help(text("arg-all")).action(ArgAction::SetTrue))
             .arg(Arg::new("weak").long("weak").help(text("arg-weak")).action(ArgAction::SetTrue))
-            .arg(Arg::new("moves").long("moves").help(text("arg-moves")).action(ArgAction::SetTrue))
+            .arg(
+                Arg::new("moves")
+                    .long("moves")
+                    .help(text("arg-moves"))
+                    .action(ArgAction::SetTrue)
+                    .conflicts_with("weak"),
+            )
             .arg(threads("arg-solve-threads", words))
-            .arg(file("output", "arg-solve-output", words).short('o').long("output"))
-            .arg(table(words).conflicts_with_all(["output", "weak"]))
+            .arg(
+                file("output", "arg-solve-output", words)
+                    .short('o')
+                    .long("output")
+                    .conflicts_with_all(["weak", "moves", "book"]),
+            )
+            .arg(table(words).conflicts_with_all(["output", "weak", "moves", "book"]))
             .arg(book(words))
             .arg(batch(words).conflicts_with_all(["all", "output", "table"])),
         explores(new("attractor"), words)

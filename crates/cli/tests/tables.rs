@@ -71,12 +71,15 @@ fn threads_make_the_same_table() {
     assert_eq!(answers[0], answers[2]);
 }
 
-/// What `solve` says with so much memory, and the most that it was seen to take, in
-/// bytes, without pages of files, which the system takes back when it likes.
+/// What `solve` says with so much memory and this folder for temporary files, and the
+/// most memory it was seen to take, in bytes, without pages of files, which the system
+/// takes back when it likes.
 #[cfg(target_os = "linux")]
-fn measured(memory: &str) -> (String, u64) {
+fn measured(memory: &str, folder: &Path) -> (Output, u64) {
     let solve = ["solve", "connect4:5x4", "--threads", "1", "--json", "--memory", memory];
-    let mut child = arene(&solve).stdout(Stdio::piped()).spawn().expect("arene runs");
+    let mut command = arene(&solve);
+    command.env("TMPDIR", folder).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("arene runs");
     let status = format!("/proc/{}/status", child.id());
     let mut most = 0;
     while child.try_wait().expect("a child").is_none() {
@@ -85,22 +88,24 @@ fn measured(memory: &str) -> (String, u64) {
         most = most.max(now.map_or(0, |now| now.trim().parse().expect("a number")) << 10);
         std::thread::sleep(Duration::from_millis(1));
     }
-    let output = child.wait_with_output().expect("arene runs");
-    assert!(output.status.success(), "{}", said(&output));
-    (said(&output), most)
+    (child.wait_with_output().expect("arene runs"), most)
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn what_does_not_fit_goes_to_the_disk() {
-    let (answer, most) = measured("1GiB");
-    assert!(answer.contains("\"engine\": \"sweep\""), "{answer}");
-    let (tight, least) = measured("4MiB");
-    assert_eq!(tight, answer);
+    let folder = tempfile::tempdir().expect("a folder");
+    let nowhere = folder.path().join("nowhere");
+    let (roomy, _) = measured("1GiB", &nowhere);
+    assert!(said(&roomy).contains("\"engine\": \"sweep\""), "{}", said(&roomy));
+    let (tight, most) = measured("4MiB", folder.path());
+    assert_eq!(said(&tight), said(&roomy));
     // The program itself takes some, whatever it does.
     let program = 8 << 20;
-    assert!(least <= (4 << 20) + program, "{least} bytes");
-    assert!(least < most, "{least} bytes, and {most} with more memory");
+    assert!(most <= (4 << 20) + program, "{most} bytes");
+    let (refused, _) = measured("4MiB", &nowhere);
+    assert_eq!(refused.status.code(), Some(1), "{}", said(&refused));
+    assert!(said(&refused).contains("nowhere"), "{}", said(&refused));
 }
 
 #[test]

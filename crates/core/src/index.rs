@@ -11,6 +11,7 @@
 //! and writes them in that order, and needs no position. Eight bytes a slot, of which
 //! half to three quarters are taken: 11 to 16 bytes a vertex.
 
+use crate::pages::huge;
 use crate::prefetch::fetch;
 
 /// Vertices by the hashes of their positions.
@@ -106,7 +107,7 @@ impl Index {
 
     #[cold]
     fn grow(&mut self) {
-        let larger = vec![0; self.next_size()];
+        let larger = huge(vec![0; self.next_size()]);
         let slots = std::mem::replace(&mut self.slots, larger);
         slots.into_iter().filter(|&slot| slot != 0).for_each(|slot| self.put(slot));
     }

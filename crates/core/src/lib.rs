@@ -57,6 +57,7 @@ mod index;
 mod limits;
 mod mcts;
 mod minimax;
+mod pages;
 mod perft;
 mod play;
 mod player;

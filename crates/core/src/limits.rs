@@ -24,7 +24,7 @@ pub struct Limits {
     nodes: Option<u64>,
     deadline: Option<Instant>,
     threads: Option<NonZero<usize>>,
-    stop: Option<Arc<AtomicBool>>,
+    stop: Vec<Arc<AtomicBool>>,
     progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
 }
 
@@ -109,10 +109,10 @@ impl Limits {
         self
     }
 
-    /// Stop soon after this flag is raised.
+    /// Stop soon after this flag is raised, or any other one given before.
     #[must_use]
     pub fn stop_flag(mut self, flag: Arc<AtomicBool>) -> Limits {
-        self.stop = Some(flag);
+        self.stop.push(flag);
         self
     }
 
@@ -186,9 +186,7 @@ impl Limits {
         if let Some(show) = &self.progress {
             show(progress);
         }
-        if let Some(flag) = &self.stop
-            && flag.load(Ordering::Relaxed)
-        {
+        if self.stop.iter().any(|flag| flag.load(Ordering::Relaxed)) {
             return Err(LimitReached::Stopped);
         }
         match self.deadline {

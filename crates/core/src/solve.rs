@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use bytemuck::allocation::try_zeroed_vec;
 
+use crate::pages::huge;
 use crate::prefetch::fetch;
 use crate::solution::{DEAD_END, INFINITE, RANK_BITS, RANK_MASK};
 use crate::spread::{Entry, LARGE, MARK, Rule, Spread};
@@ -95,7 +96,7 @@ fn solve_with(
 /// Zeroes, or the limit that a refusal of memory is.
 fn zeroed<T: bytemuck::Zeroable>(count: usize) -> Result<Vec<T>, LimitReached> {
     let needed = (count * size_of::<T>()) as u64;
-    try_zeroed_vec(count).map_err(|()| LimitReached::Memory { needed, limit: needed })
+    try_zeroed_vec(count).map(huge).map_err(|()| LimitReached::Memory { needed, limit: needed })
 }
 
 /// What is known of each vertex.

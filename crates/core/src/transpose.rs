@@ -11,6 +11,7 @@
 
 use std::ops::Range;
 
+use crate::pages::huge;
 use crate::{Graph, share};
 
 /// At most about so many buckets: more streams than that are slow to write.
@@ -57,8 +58,8 @@ pub(crate) fn transpose(graph: &Graph, threads: usize) -> Graph {
         count
     });
 
-    let mut source = vec![0u32; m];
-    let mut target = vec![0u16; m];
+    let mut source = huge(vec![0u32; m]);
+    let mut target = huge(vec![0u16; m]);
     let mut places: Vec<Vec<Place<'_>>> =
         stretches.iter().map(|_| Vec::with_capacity(buckets)).collect();
     let (mut sources_left, mut targets_left) = (&mut source[..], &mut target[..]);
@@ -83,7 +84,7 @@ pub(crate) fn transpose(graph: &Graph, threads: usize) -> Graph {
         }
     });
 
-    let mut first = vec![0u32; n + 1];
+    let mut first = huge(vec![0u32; n + 1]);
     first[n] = m as u32;
     let mut jobs = Vec::with_capacity(buckets);
     let (mut sources_left, mut targets_left) = (&mut source[..], &target[..]);

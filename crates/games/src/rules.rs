@@ -14,7 +14,7 @@ use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
 use crate::sweeping::{Open, Sweep};
-use crate::tables::{Check, Export, ExportError, Exporting};
+use crate::tables::{Check, Export, ExportError, Exporting, of_another};
 use crate::unrolling::unroll;
 use crate::{CellValues, TableFile, Tabletop, Turn, Unrolled};
 use crate::{Facts, Failure, Model, Place, ProofRequest, SearchRequest, Session, Start, Stated};
@@ -80,7 +80,7 @@ where
         limits: &Limits,
     ) -> Result<Result<Tally, Message>, Failure> {
         let game = &*self.0;
-        let of_another = Message::new("table-of-another").with("game", table.header().game.clone());
+        let of_another = of_another(table.header());
         let Ok(start) = read_vertex(game, &table.header().start, None) else {
             return Err(of_another.into());
         };
@@ -90,7 +90,7 @@ where
 
     fn export(&self, table: Table, to: &mut Exporting<'_>) -> Result<(), ExportError> {
         let game = &*self.0;
-        let of_another = Message::new("table-of-another").with("game", table.header().game.clone());
+        let of_another = of_another(table.header());
         let Ok(start) = read_vertex(game, &table.header().start, None) else {
             return Err(of_another.into());
         };
@@ -100,7 +100,7 @@ where
 
     fn look_up(&self, from: &Start<'_>, table: Table) -> Result<Box<dyn Solved + Send>, Failure> {
         let game = &*self.0;
-        let of_another = Message::new("table-of-another").with("game", table.header().game.clone());
+        let of_another = of_another(table.header());
         let Ok(first) = read_vertex(game, &table.header().start, None) else {
             return Err(of_another.into());
         };

@@ -16,7 +16,7 @@ use arene_words::{Arg, Message};
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
 use crate::book::{Openings, Prover};
-use crate::tables::{ExportError, Exporting};
+use crate::tables::{ExportError, Exporting, of_another};
 use crate::{ProofRequest, SearchRequest, Stated, Tabletop, Unrolled};
 
 /// A game that has been opened, with its parameters.
@@ -55,17 +55,17 @@ pub trait Session: Send + Sync {
         _threads: usize,
         _limits: &Limits,
     ) -> Result<Result<Tally, Message>, Failure> {
-        Err(Message::new("table-of-another").with("game", table.header().game.clone()).into())
+        Err(of_another(table.header()).into())
     }
 
     /// Exports a table of numbers.
     fn export(&self, table: Table, _to: &mut Exporting<'_>) -> Result<(), ExportError> {
-        Err(Message::new("table-of-another").with("game", table.header().game.clone()).into())
+        Err(of_another(table.header()).into())
     }
 
     /// Answers from a table, which must be one of this game.
     fn look_up(&self, _from: &Start<'_>, table: Table) -> Result<Box<dyn Solved + Send>, Failure> {
-        Err(Message::new("table-of-another").with("game", table.header().game.clone()).into())
+        Err(of_another(table.header()).into())
     }
 
     /// One position, the start if no text is given, with this player to move if

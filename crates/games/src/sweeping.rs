@@ -10,13 +10,17 @@ use arene_words::Message;
 
 use crate::answers::{MoveAnswer, PositionAnswer, Solved, Step};
 use crate::rules::{read_vertex, unreachable};
-use crate::tables::numbered_by;
+use crate::tables::{fits, not_there, numbered_by};
 use crate::{Facts, Failure, TableFile, TakeNumbering};
 
 /// An arena of so many vertices takes no time worth saving.
 const ARENA_IS_QUICK: u32 = 1_000_000;
 /// About what a position takes in an arena while it is solved.
 const ARENA_BYTES: f64 = 65.0;
+
+/// What a number takes while a tile that was not swept by stones is packed: its code,
+/// and no more than that when it is packed.
+const TILE_BYTES: u64 = 2;
 
 /// Sweeps a game from a start, unless an arena is better: it is small, or it
 /// takes less memory than the numbers, most of which no position may have.
@@ -63,8 +67,10 @@ where
     type Answer = Result<Option<Box<dyn Solved>>, Failure>;
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
-        let bytes =
-            numbering.stones().map_or(numbering.bytes(), |stones| stones.bytes(self.threads));
+        let bytes = match numbering.stones() {
+            Some(stones) => stones.bytes(self.threads),
+            None => numbering.bytes() + TILE_BYTES * numbering.numbers(),
+        };
         if self.into.is_none() && self.arena_is_better(bytes)? {
             return Ok(None);
         }
@@ -123,6 +129,8 @@ where
             None if keeping.kept(0).is_some() => {}
             None => {
                 let swept = sweep(&**self.game, numbering, &self.start, self.threads, self.limits)?;
+                let packing = TILE_BYTES * numbering.numbers();
+                self.limits.check_memory(swept.bytes() + packing)?;
                 let mut codes = swept.codes();
                 codes.truncate(numbering.numbers() as usize);
                 keeping.keep(0, 0, &codes, &swept.tally())?;
@@ -152,15 +160,10 @@ where
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         let header = self.table.header();
-        let numbered_by = numbered_by(&**self.game, &numbering, &self.first);
-        if header.numbers != numbering.numbers() || header.numbering != numbered_by {
-            return Err(Message::new("table-of-another").with("game", header.game.clone()).into());
-        }
+        fits(header, &**self.game, &numbering, &self.first)?;
         let vertex = self.game.write_vertex(&self.start);
         let whole = vertex == header.start;
-        let not_there = Message::new("table-not-there")
-            .with("vertex", vertex)
-            .with("start", header.start.clone());
+        let not_there = not_there(&vertex, &header.start);
         let table = Arc::new(self.table);
         let found = ByTable {
             game: self.game.clone(),

@@ -49,6 +49,7 @@ fn what_is_stored_comes_back_and_is_right() {
         ("hex:3", None),
     ] {
         let session = &*open(spec).expect("a game");
+        fs::write(path, "").expect("a file");
         let file = TableFile { game: spec, path };
         for threads in [1, 3] {
             tables::store(session, &Start::default(), file, threads, limits).expect("stored");
@@ -95,6 +96,7 @@ fn both_turns_and_other_starts_are_stored() {
         ("connect4:4x4", Start { position: Some("1234"), turn: Turn::AsWritten }),
     ] {
         let session = &*open(spec).expect("a game");
+        fs::write(path, "").expect("a file");
         let file = TableFile { game: spec, path };
         let stored = tables::store(session, &start, file, 2, limits).expect("stored");
         let found = tables::check(session, table(path), 2, limits).expect("no limit");
@@ -121,15 +123,22 @@ fn tables_of_other_games_and_positions_that_are_not_there() {
     let store = |spec: &str| {
         let session = open(spec).expect("a game");
         let file = TableFile { game: spec, path };
-        tables::store(&*session, &Start::default(), file, 1, limits).expect("stored");
+        tables::store(&*session, &Start::default(), file, 1, limits)
     };
-    store("connect4:4x4");
+    store("connect4:4x4").expect("stored");
     for other in ["connect4:4x3", "connect4:4x4,line=3", "tictactoe", "nim:9"] {
         assert!(refused(other, None).contains("connect4:4x4"), "{other}");
     }
     // Three stones of J0 and none of J1.
     assert!(refused("connect4:4x4", Some("XXX._1")).contains("not in the table"));
-    store("nim:9");
+    // What is there is not written over, unless it is the same table.
+    store("connect4:4x4").expect("stored again");
+    assert!(matches!(store("nim:9"), Err(Failure::Input(_))));
+    fs::write(path, "something else").expect("a file");
+    assert!(matches!(store("nim:9"), Err(Failure::Input(_))));
+    assert_eq!(fs::read(path).expect("a file"), b"something else");
+    fs::remove_file(path).expect("a file");
+    store("nim:9").expect("stored");
     for other in ["nim:9,take=1+2", "nim:9,rule=normal", "nim:9,light", "connect4:4x4"] {
         assert!(refused(other, None).contains("nim:9"), "{other}");
     }
@@ -147,6 +156,7 @@ fn no_damage_goes_unseen() {
     let limits = &Limits::none();
     for (spec, step) in [("nim:9", 1), ("connect4:3x3,line=3", 7)] {
         let session = &*open(spec).expect("a game");
+        fs::write(path, "").expect("a file");
         let file = TableFile { game: spec, path };
         tables::store(session, &Start::default(), file, 1, limits).expect("stored");
         let bytes = fs::read(path).expect("a file");
@@ -204,17 +214,19 @@ fn a_wrong_verdict_is_found() {
     assert_eq!(keep(&codes, tally), Ok(tally));
     let mut found = 0;
     for number in (0..codes.len()).step_by(codes.len() / 40) {
-        for code in [1, 2, 127, 252, 251, 255] {
+        let changed = [0, 1, 2, 127, 251, 252, 253, 254, 255].into_iter().filter(|&code| {
             let mut wrong = codes.clone();
-            if wrong[number] == code {
-                continue;
-            }
-            wrong[number] = code;
-            // Where the rules decide, no code counts.
-            found += usize::from(keep(&wrong, tally).is_err());
-        }
+            std::mem::replace(&mut wrong[number], code) != code && keep(&wrong, tally).is_err()
+        });
+        let changed = changed.count();
+        // Where the rules decide, no code counts. Elsewhere every one does but the right
+        // one, and 255 where play does not lead.
+        assert!([0, 7, 8, 9].contains(&changed), "{changed} wrong codes found at {number}");
+        found += changed;
     }
     assert!(found >= 20, "{found} wrong verdicts were found");
+    let all = vec![255; codes.len()];
+    assert!(keep(&all, tally).is_err());
     let mut wrong = tally;
     wrong.counts.won.swap(0, 1);
     assert!(keep(&codes, wrong).is_err());
@@ -269,6 +281,7 @@ fn a_table_answers_as_a_search_does() {
         ("connect4:4x3,line=3", &["12", "2312", "111"]),
     ] {
         let session = open(spec).expect("a game");
+        fs::write(path, "").expect("a file");
         let file = TableFile { game: spec, path };
         tables::store(&*session, &Start::default(), file, 1, &Limits::none()).expect("stored");
         let opened = tables::Opened::new(&*session, table(path), &Limits::none()).expect("opened");

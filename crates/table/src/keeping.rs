@@ -117,6 +117,10 @@ impl Keeping {
             let path = place.display().to_string();
             return Err(Message::new("table-folder").with("path", path).into());
         }
+        if is_in_the_way(place, &header)? {
+            let path = place.display().to_string();
+            return Err(Message::new("table-in-the-way").with("path", path).into());
+        }
         let part = part_of(place);
         let unwritable = |error| Trouble::Unwritable(unwritable(&part, &error));
         let mut options = OpenOptions::new();
@@ -184,6 +188,20 @@ impl Keeping {
             .unzip();
         Ok(Table::new(header, records, Source::Memory(blocks, spilled))?)
     }
+}
+
+/// Whether there is a file already that is not a table of the same game.
+fn is_in_the_way(place: &Path, header: &Header) -> Result<bool, Trouble> {
+    if !place.is_file() {
+        return Ok(false);
+    }
+    let unreadable = |error| unreadable(place, &error);
+    let file = File::open(place).map_err(unreadable)?;
+    if file.metadata().map_err(unreadable)?.len() == 0 {
+        return Ok(false);
+    }
+    let bytes = map(&file).map_err(unreadable)?;
+    Ok(!Header::from_bytes(&bytes).is_ok_and(|(found, _)| found.game == header.game))
 }
 
 /// The name of a file that is not complete.

@@ -56,7 +56,8 @@ pub(super) fn show(
     if wants_json(matches) {
         face.json(&ProofShape { game: spec(matches), answer })?;
     } else {
-        tell(answer, face)?;
+        let more = !matches.get_flag("weak") && !matches.get_flag("moves");
+        tell(answer, more, face)?;
     }
     match answer.stopped {
         Some(limit) => {
@@ -67,7 +68,8 @@ pub(super) fn show(
     }
 }
 
-fn tell(answer: &ProofAnswer, face: &mut Face) -> Result<(), Stop> {
+/// Tells the answer; there may be more to prove.
+fn tell(answer: &ProofAnswer, more: bool, face: &mut Face) -> Result<(), Stop> {
     let sentence = result(answer.proven, face);
     face.line(face.paint(tone(answer.proven), sentence))?;
     if answer.moves.is_empty() {
@@ -92,7 +94,7 @@ fn tell(answer: &ProofAnswer, face: &mut Face) -> Result<(), Stop> {
         ([m.name.clone(), m.to.clone(), short(m.proven, face), mark], Some(tone(m.proven)))
     })?;
     let is_open = |proven: Proven| proven.verdict().is_none();
-    if answer.exact() && answer.moves.iter().any(|m| is_open(m.proven)) {
+    if more && answer.exact() && answer.moves.iter().any(|m| is_open(m.proven)) {
         face.blank()?;
         face.say(&Message::new("proof-rest"))?;
     }
@@ -122,10 +124,10 @@ fn result(proven: Proven, face: &Face) -> String {
             rank => face.about("verdict-wins", by).with("rank", rank),
         },
         (Some(Some(by)), _) => face.about("proof-wins", by),
-        (None, _) => face
-            .about("proof-open", Player::J0)
-            .with("least", proven.least.to_string())
-            .with("most", proven.most.to_string()),
+        (None, _) => match who_does_not_win(proven) {
+            Some(player) => face.about("proof-open-not-won", player),
+            None => Message::new("proof-open"),
+        },
     };
     face.text(&sentence)
 }
@@ -135,9 +137,19 @@ fn short(proven: Proven, face: &Face) -> String {
     match (proven.verdict(), proven.winner()) {
         (Some(verdict), _) => face.verdict(verdict),
         (None, Some(Some(by))) => face.text(&face.about("glance-wins", by)),
-        _ if proven.most <= Value::DRAW => face.text(&face.about("glance-not-won", Player::J0)),
-        _ if proven.least >= Value::DRAW => face.text(&face.about("glance-not-won", Player::J1)),
-        _ => format!("{} … {}", proven.least, proven.most),
+        _ => match who_does_not_win(proven) {
+            Some(player) => face.text(&face.about("glance-not-won", player)),
+            None => face.words.text("glance-open"),
+        },
+    }
+}
+
+/// Who does not win for certain.
+fn who_does_not_win(proven: Proven) -> Option<Player> {
+    match (proven.least >= Value::DRAW, proven.most <= Value::DRAW) {
+        (_, true) => Some(Player::J0),
+        (true, _) => Some(Player::J1),
+        _ => None,
     }
 }
 

@@ -103,7 +103,9 @@ fn batch(session: &dyn Session, matches: &ArgMatches, face: &mut Face) -> Result
                 let solved = &SolvedArena { model: &*model, solution: &solution };
                 Answer::new(&SolveAnswer { game, solved, all: false }, solved.warnings())
             }
-            Answered::Proven(ProofAnswer { stopped: Some(limit), .. }, _) => {
+            Answered::Proven(ProofAnswer { stopped: Some(limit), proven, .. }, _)
+                if proven.verdict().is_none() =>
+            {
                 return Err(limit.into());
             }
             Answered::Proven(answer, warning) => {

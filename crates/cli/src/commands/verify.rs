@@ -1,5 +1,6 @@
 //! `arene verify`: checks a stored solution without solving, or a book.
 
+use std::io::Read;
 use std::path::Path;
 
 use arene_games::answers::verify_stored;
@@ -22,14 +23,16 @@ struct VerifyAnswer {
 }
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
-    let Some(file) = matches.get_one::<String>("solution").map(String::as_str) else {
-        let book = Path::new(spec(matches));
-        if book::is_one(book) {
-            return book::verify(book, matches, face);
-        }
-        if book.extension().is_some_and(|extension| extension == "arene") {
-            return table(book, matches, face);
-        }
+    let given = matches.get_one::<String>("solution").map(String::as_str);
+    // Tables and books say which game they are about, and may stand alone.
+    let path = Path::new(given.unwrap_or(spec(matches)));
+    if book::is_one(path) {
+        return book::verify(path, matches, face);
+    }
+    if is_table(path) {
+        return table(path, given.map(|_| spec(matches)), matches, face);
+    }
+    let Some(file) = given else {
         let missing = Message::new("usage-missing").with("name", "<SOLUTION>");
         return Err(missing.with("help", "arene verify --help").into());
     };
@@ -62,10 +65,28 @@ fn tell(
     if found.is_ok() { Ok(()) } else { Err(Stop::No) }
 }
 
-/// Proves a table, whose file says which game it is about.
-fn table(path: &Path, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+/// Whether a file is a table, by its name or by how it begins.
+fn is_table(path: &Path) -> bool {
+    let begins = || -> std::io::Result<bool> {
+        let mut first = [0; TABLE.len()];
+        std::fs::File::open(path)?.read_exact(&mut first)?;
+        Ok(first == *TABLE)
+    };
+    path.extension().is_some_and(|extension| extension == "arene") || begins().unwrap_or(false)
+}
+
+/// The first bytes of a table.
+const TABLE: &[u8; 6] = b"arene\0";
+
+/// Proves a table of this game, or of the one that its file says it is about.
+fn table(
+    path: &Path,
+    game: Option<&str>,
+    matches: &ArgMatches,
+    face: &mut Face,
+) -> Result<(), Stop> {
     let table = Table::open(path).map_err(Failure::from)?;
-    let session = open(&table.header().game)?;
+    let session = open(game.unwrap_or(&table.header().game))?;
     let limits = limits(matches, face)?;
     let claimed = table.tally().positions();
     let found = tables::check(&*session, table, threads(matches), &limits);

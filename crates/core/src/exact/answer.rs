@@ -60,7 +60,13 @@ where
             true => option.seen.winner(turn).is_some_and(|won| bounds.winner(turn) == Some(won)),
             false => bounds.score() == Some(option.seen.least),
         };
-        let best: Vec<G::Move> = options.iter().filter(is_best).map(|option| option.made).collect();
+        // All best moves, or none if some were not compared.
+        let compared = !search.is_stopped();
+        let best: Vec<G::Move> = options
+            .iter()
+            .filter(|option| compared && is_best(option))
+            .map(|option| option.made)
+            .collect();
         let line = match (bounds.score(), best.first()) {
             (Some(score), Some(&first)) if !weak => search.line(at, first, score),
             _ => Vec::new(),

@@ -76,7 +76,7 @@ pub struct Proof {
     pub bounds: Bounds,
     /// What it cost.
     pub cost: Cost,
-    /// Which limit was reached, if the score might still be narrowed down.
+    /// Which limit was reached before all that was asked for was proven.
     pub stopped: Option<LimitReached>,
 }
 

@@ -167,7 +167,7 @@ impl Facts for Chomp {
         }
         let rows: Vec<u32> = self.rows(start).collect();
         let squares: u32 = rows.iter().sum();
-        count_down(Shapes::new(&rows), u64::from(squares) - 1, taker)
+        count_down(Shapes::new(&rows), u64::from(squares) - 1, f64::INFINITY, taker)
     }
 
     /// Every lattice path from one corner of the board to the other is the

@@ -42,12 +42,19 @@ impl<G: Game, R: Ranks<G>> Numbering<G> for Countdown<R> {
     }
 }
 
-/// Hands the numbers over if no play from the start has more than so many plies.
+/// The most ranks: a table has all of them in one piece.
+const MOST_RANKS: u64 = 1 << 30;
+
+/// Hands the numbers over if no play from the start has more than so many plies, and if
+/// not many more positions have numbers than there may be.
 pub(super) fn count_down<G: Game, T: TakeNumbering<G>>(
     ranks: impl Ranks<G>,
     plies: u64,
+    positions: f64,
     taker: T,
 ) -> Option<T::Answer> {
-    let fits = plies <= u64::from(LONGEST_PLAY) && ranks.count() <= u64::MAX / 2;
+    let count = ranks.count();
+    let fits = plies <= u64::from(LONGEST_PLAY) && count <= MOST_RANKS;
+    let fits = fits && count as f64 <= positions.max(1000.0);
     fits.then(|| taker.take(Countdown(ranks)))
 }

@@ -310,7 +310,12 @@ impl Facts for Nim {
             return None;
         }
         let sticks: u64 = self.heaps(start).map(u64::from).sum();
-        count_down(Rows::new(self, start)?, sticks / u64::from(self.least()), taker)
+        count_down(
+            Rows::new(self, start)?,
+            sticks / u64::from(self.least()),
+            self.estimate(),
+            taker,
+        )
     }
 
     /// A heap that loses k sticks has lost each number that may be taken some

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use arene::{Code, DrawKind, Limits, Player, Shelf, Solution, Tally, Verdict};
 use arene_table::{Header, Keeping, Table};
-use arene_words::Message;
 
+use super::of_another;
 use crate::{Failure, Model, Session, Start, TableFile, Turn};
 
 /// How the tables of this module say that they are numbered, before the digest of
@@ -59,7 +59,7 @@ pub(super) fn kept(
     limits: &Limits,
 ) -> Result<(Box<dyn Model>, Solution), Failure> {
     let header = table.header().clone();
-    let of_another = || Message::new("table-of-another").with("game", header.game.clone());
+    let of_another = || of_another(&header);
     let turn = if header.both { Turn::Both } else { Turn::AsWritten };
     let start = Start { position: Some(&header.start), turn };
     let model = session.explore(&start, limits).map_err(|failure| match failure {

@@ -17,7 +17,7 @@ use arene::{
 use arene_table::Table;
 use arene_words::Message;
 
-use super::{numbered_by, same};
+use super::{fits, same};
 use crate::{Facts, Failure, TakeNumbering};
 
 /// How many numbers a thread deals with at a time.
@@ -54,6 +54,11 @@ fn a_ply_earlier(standing: Standing) -> Standing {
     standing - standing.signum()
 }
 
+/// Whether play is over, or a move wins.
+fn is_decided(standing: i16) -> bool {
+    [END, -END, a_ply_earlier(END)].contains(&Standing::from(standing))
+}
+
 fn ended(outcome: Outcome, turn: Player) -> Standing {
     match outcome {
         Outcome::Draw => 0,
@@ -65,6 +70,9 @@ fn ended(outcome: Outcome, turn: Player) -> Standing {
 /// A number for which the rules decide, or that play does not reach.
 const NONE: i16 = i16::MIN;
 
+/// A number for which the table says what only the rules may.
+const WRONG: i16 = NONE + 1;
+
 impl<G> TakeNumbering<G> for Check<'_, G>
 where
     G: Facts + Sync,
@@ -74,10 +82,7 @@ where
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         let header = self.table.header().clone();
-        let numbered_by = numbered_by(self.game, &numbering, self.start);
-        if header.numbers != numbering.numbers() || header.numbering != numbered_by {
-            return Err(Message::new("table-of-another").with("game", header.game).into());
-        }
+        fits(&header, self.game, &numbering, self.start)?;
         // Two bytes for what each number stands for, and a bit for whether play
         // reaches it.
         self.limits.check_memory(2 * header.numbers + header.numbers / 8)?;
@@ -94,18 +99,24 @@ where
             }
             Ok(())
         })?;
-        let reach = || reached(self.game, &numbering, self.start, limits);
+        // What play reaches is found one number after the other: by a thread of its own,
+        // if there may be several, until there is a flaw.
+        let flawed = Arc::new(AtomicBool::new(false));
+        let reach_limits = limits.clone().stop_flag(flawed.clone()).on_progress(|_| {});
+        let reach = || reached(self.game, &numbering, self.start, &reach_limits);
         std::thread::scope(|scope| {
-            // One number after the other: a thread of its own, if there may be several.
             let helper = (threads > 1).then(|| scope.spawn(reach));
-            if let Some(flaw) = rules.check(&mut standings, threads, limits)? {
+            let found = rules.check(&mut standings, threads, limits);
+            flawed.store(!matches!(found, Ok(None)), Relaxed);
+            if let Some(flaw) = found? {
                 return Ok(Err(flaw));
             }
             let reached = match helper {
                 Some(helper) => helper.join().unwrap_or_else(|panic| resume_unwind(panic))?,
                 None => reach()?,
             };
-            Ok(same(&tally, &rules.tally(&reached, &standings, threads, limits)?))
+            let right = rules.tally(&reached, &standings, threads, limits)?;
+            Ok(right.and_then(|right| same(&tally, &right)))
         })
     }
 }
@@ -159,6 +170,8 @@ where
         let wins = |m: G::Move| self.game.outcome(&self.game.play(&at, m));
         if moves.iter().any(|&m| wins(m) == Some(Outcome::Win(turn))) {
             *standing = a_ply_earlier(END) as i16;
+        } else if is_decided(*standing) {
+            *standing = WRONG;
         }
     }
 
@@ -166,8 +179,8 @@ where
     /// move.
     fn flaw(&self, number: u64, standings: &[i16], moves: &mut Vec<G::Move>) -> Option<Message> {
         let found = standings[number as usize];
-        // Decided, and right.
-        if [END, -END, a_ply_earlier(END)].contains(&Standing::from(found)) {
+        // By the rules, not by the table.
+        if is_decided(found) {
             return None;
         }
         let at = self.numbering.position(number);
@@ -181,8 +194,8 @@ where
         for &m in moves.iter() {
             let to = self.game.play(&at, m);
             let place = self.numbering.number(&to).filter(|&to| to > number);
-            let there = place.map(|to| Standing::from(standings[to as usize]));
-            let Some(there) = there.filter(|&there| there != Standing::from(NONE)) else {
+            let there = place.map(|to| standings[to as usize]).filter(|&there| there != NONE);
+            let Some(there) = there.map(Standing::from) else {
                 // Where a table leaves positions out, it leaves out what follows
                 // them.
                 if found == NONE {
@@ -194,7 +207,7 @@ where
             let worth = if self.game.turn(&to) == turn { there } else { -there };
             best = best.max(Some(a_ply_earlier(worth)));
         }
-        let right = found == NONE || best == Some(Standing::from(found));
+        let right = found == NONE || found != WRONG && best == Some(Standing::from(found));
         (!right).then(|| Message::new("table-flaw").with("vertex", self.game.write_vertex(&at)))
     }
 
@@ -205,21 +218,28 @@ where
         standings: &[i16],
         threads: usize,
         limits: &Limits,
-    ) -> Result<Tally, LimitReached> {
+    ) -> Result<Result<Tally, Message>, LimitReached> {
         let numbers = standings.len() as u64;
         let work = Shares { threads, limits, total: numbers, done: AtomicU64::new(0) };
         let all = Mutex::new(Tally::default());
-        work.each(shares_of(numbers), |range| {
+        let flaw = work.each(shares_of(numbers), |range| {
             let count = range.end - range.start;
             let found = self.tally_of(reached.within(range), standings);
-            all.lock().unwrap_or_else(PoisonError::into_inner).add(&found);
-            (count, None)
+            let found = found.map(|found| {
+                all.lock().unwrap_or_else(PoisonError::into_inner).add(&found);
+            });
+            (count, found.err())
         })?;
-        Ok(all.into_inner().unwrap_or_else(PoisonError::into_inner))
+        let all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(flaw.map_or(Ok(all), Err))
     }
 
-    /// How some positions stand.
-    fn tally_of(&self, numbers: impl Iterator<Item = u64>, standings: &[i16]) -> Tally {
+    /// How some positions stand; all of them must be in the table.
+    fn tally_of(
+        &self,
+        numbers: impl Iterator<Item = u64>,
+        standings: &[i16],
+    ) -> Result<Tally, Message> {
         let mut tally = Tally::default();
         let mut moves = Vec::new();
         for number in numbers {
@@ -228,6 +248,10 @@ where
             self.game.moves(&at, &mut moves);
             tally.edges += moves.len() as u64;
             let found = Standing::from(standings[number as usize]);
+            if found == Standing::from(NONE) {
+                let vertex = self.game.write_vertex(&at);
+                return Err(Message::new("solution-missing").with("vertex", vertex));
+            }
             let (turn, counts) = (self.game.turn(&at), &mut tally.counts);
             match found.signum() {
                 0 => counts.dead_end += 1,
@@ -238,7 +262,7 @@ where
                 }
             }
         }
-        tally
+        Ok(tally)
     }
 }
 

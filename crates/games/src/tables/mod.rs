@@ -18,12 +18,12 @@ pub(crate) use check::Check;
 pub(crate) use export::Export;
 pub use export::{ExportError, ExportFormat, Exporting, export};
 pub use opened::Opened;
-pub(crate) use rules::numbered_by;
+pub(crate) use rules::{fits, numbered_by, of_another};
 
-use self::opened::not_there;
 use crate::answers::flaw_message;
 use crate::solving::explored;
 use crate::{Answered, Failure, Model, Session, Start, TableFile, Turn};
+pub(crate) use opened::not_there;
 
 /// Solves every position from a start, with so many threads, and stores it.
 pub fn store(

@@ -127,7 +127,7 @@ impl Opened {
 }
 
 /// A table has only what follows its start.
-pub(super) fn not_there(vertex: &str, start: &str) -> Message {
+pub(crate) fn not_there(vertex: &str, start: &str) -> Message {
     Message::new("table-not-there").with("vertex", vertex).with("start", start)
 }
 

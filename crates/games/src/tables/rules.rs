@@ -1,7 +1,8 @@
 //! What a table of numbers says of the rules that it was made by.
 
 use arene::{Game, Numbering, Outcome, Player, random};
-use arene_table::Digest;
+use arene_table::{Digest, Header};
+use arene_words::Message;
 
 /// Some plays tell rules apart.
 const PLAYS: u32 = 32;
@@ -50,4 +51,21 @@ pub(crate) fn numbered_by<G: Game, N: Numbering<G>>(
     }
     let kind = if stones.is_some() { "stones" } else { "numbers" };
     format!("{kind}-{:08x}", digest.finish())
+}
+
+/// Fails if a table was not made by these rules, from this start.
+pub(crate) fn fits<G: Game, N: Numbering<G>>(
+    header: &Header,
+    game: &G,
+    numbering: &N,
+    start: &G::Position,
+) -> Result<(), Message> {
+    let same = header.numbers == numbering.numbers()
+        && header.numbering == numbered_by(game, numbering, start);
+    if same { Ok(()) } else { Err(of_another(header)) }
+}
+
+/// A table is one of another game.
+pub(crate) fn of_another(header: &Header) -> Message {
+    Message::new("table-of-another").with("game", header.game.as_str())
 }

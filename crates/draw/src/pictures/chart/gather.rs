@@ -92,6 +92,7 @@ impl ChartData {
     ) -> Result<ChartData, Failure> {
         let (mut nodes, mut games) = (Vec::new(), Vec::new());
         let mut cuts = Cuts::default();
+        let limits = &limits.clone().nodes(MOST_NODES as u64);
         for plies in 0..=depth {
             if foreseen(&nodes) > MOST_NODES {
                 cuts.add(Cut::Nodes);

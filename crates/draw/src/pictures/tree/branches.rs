@@ -28,6 +28,18 @@ const BARS: [f64; 3] = [9.0, 7.0, 5.0];
 /// How many points of a branch are looked at to see what lies on it.
 const POINTS: usize = 60;
 
+/// The names of moves in a tree.
+#[derive(Default)]
+pub(super) struct Moves {
+    /// Of the move to each drawn node; empty if it has none.
+    names: Vec<String>,
+    /// Whether all of them are short.
+    short: bool,
+    /// Whether they are written beside the nodes that they lead to, because the
+    /// branches of some node are too many to be told apart.
+    pub(super) by_node: bool,
+}
+
 impl Painter<'_> {
     /// The branch to a drawn node.
     pub(super) fn curve(&self, i: usize) -> Cubic {
@@ -93,7 +105,7 @@ impl Painter<'_> {
             let Some(kind) = self.kind(i) else { continue };
             let above = &self.part.nodes[drawn.parent as usize];
             let mut edge = Edge::new([self.curve(i)], kind).headless();
-            edge.title = self.move_name(drawn);
+            edge.title.clone_from(&self.moves.names[i]);
             if drawn.node.is_some() {
                 edge = edge.between(self.node_name(above), self.node_name(drawn));
             }
@@ -133,39 +145,37 @@ impl Painter<'_> {
         cut_mark(&curve, t, half)
     }
 
-    /// The move that a branch is; empty if it has no name.
-    fn move_name(&self, drawn: &Drawn) -> String {
-        drawn.node.map_or_else(String::new, |v| self.voice.moved(&self.data.moves[v as usize]))
+    /// Finds the names of moves, and where they are to stand.
+    pub(super) fn name_moves(&self) -> Moves {
+        let name = |v: u32| self.voice.moved(&self.data.moves[v as usize]);
+        let nodes = &self.part.nodes;
+        let names = nodes.iter().map(|drawn| drawn.node.map_or_else(String::new, name));
+        let names: Vec<String> = names.collect();
+        let wanted = self.options.moves;
+        let written = || names.iter().skip(1).filter(|name| wanted && !name.is_empty());
+        let short = written().all(|name| name.chars().count() <= LONGEST);
+        let mut children = vec![0; nodes.len()];
+        nodes.iter().skip(1).for_each(|drawn| children[drawn.parent as usize] += 1);
+        let crowded = children.into_iter().any(|count| count > MOST_BRANCHES);
+        let is_free = !self.has_positions() && self.options.windows == Windows::None;
+        let by_node = crowded && is_free && short && written().next().is_some();
+        Moves { names, short, by_node }
     }
 
     /// The names of all moves that are to be written.
-    pub(super) fn moves(&self) -> impl Iterator<Item = String> {
-        let moves = self.part.nodes.iter().skip(1).map(|drawn| self.move_name(drawn));
-        moves.filter(|name| self.options.moves && !name.is_empty())
-    }
-
-    fn are_short(&self) -> bool {
-        self.moves().all(|name| name.chars().count() <= LONGEST)
-    }
-
-    /// Whether moves are written beside the nodes that they lead to, because the
-    /// branches of some node are too many to be told apart.
-    pub(super) fn is_named_by_moves(&self) -> bool {
-        let mut children = vec![0; self.part.nodes.len()];
-        self.part.nodes.iter().skip(1).for_each(|drawn| children[drawn.parent as usize] += 1);
-        let crowded = children.into_iter().any(|count| count > MOST_BRANCHES);
-        let is_free = !self.has_positions() && self.options.windows == Windows::None;
-        crowded && is_free && self.are_short() && self.moves().next().is_some()
+    pub(super) fn moves(&self) -> impl Iterator<Item = &str> {
+        let names = self.moves.names.iter().skip(1).map(String::as_str);
+        names.filter(|name| self.options.moves && !name.is_empty())
     }
 
     /// The room that the name of a move takes to both sides of its node, where trees
     /// make room for names.
-    pub(super) fn room_of_move(&self, drawn: &Drawn) -> Reach {
-        let width = text_width(&self.move_name(drawn), MOVE, Weight::Regular);
-        if width <= 0.0 || !self.are_short() || !self.options.moves {
+    pub(super) fn room_of_move(&self, i: usize, drawn: &Drawn) -> Reach {
+        let width = text_width(&self.moves.names[i], MOVE, Weight::Regular);
+        if width <= 0.0 || !self.moves.short || !self.options.moves {
             return Reach::default();
         }
-        match self.is_named_by_moves() {
+        match self.moves.by_node {
             true if self.is_leaf(drawn) => Reach::centred(width + 4.0),
             true => Reach { left: 0.0, right: RADIUS + 7.0 + width },
             false if self.part.nodes.len() > MOST_NODES => Reach::default(),
@@ -173,8 +183,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Writes the moves beside the lower ends of their branches, or beside their nodes. If one of them has
-    /// no room there, none is written, and the answer is no.
+    /// Writes the moves beside the lower ends of their branches, or beside their
+    /// nodes. If one of them has no room there, none is written, and the answer is no.
     pub(super) fn move_names(&self, scene: &mut Scene) -> bool {
         if self.moves().next().is_none() {
             return true;
@@ -185,8 +195,7 @@ impl Painter<'_> {
             .collect();
         let mut taken = Taken::but_edges(scene);
         let mut items = Vec::new();
-        for (i, drawn) in self.part.nodes.iter().enumerate().skip(1) {
-            let name = self.move_name(drawn);
+        for (i, name) in self.moves.names.iter().enumerate().skip(1) {
             if name.is_empty() {
                 continue;
             }
@@ -199,9 +208,9 @@ impl Painter<'_> {
                 let room = text.bounds().grown(1.0);
                 taken.is_free(&room) && !is_on(text, &room)
             };
-            let places = match self.is_named_by_moves() {
-                true => vec![self.place_by_node(i, &name)],
-                false => self.places_of_move(i, &name),
+            let places = match self.moves.by_node {
+                true => vec![self.place_by_node(i, name)],
+                false => self.places_of_move(i, name),
             };
             let Some(text) = places.into_iter().find(free) else {
                 return false;

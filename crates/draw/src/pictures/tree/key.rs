@@ -78,7 +78,7 @@ impl Painter<'_> {
             let icon = Icon::Items(vec![count.into()], width);
             entries.push((icon, text("picture-tree-hidden-cut")));
         }
-        let moves = self.is_named_by_moves() && named;
+        let moves = self.moves.by_node && named;
         if let Some(name) = self.moves().next().filter(|_| moves) {
             entries.push((sign(name.into(), Weight::Regular), text("picture-tree-move")));
         }

@@ -3,6 +3,7 @@
 use arene::{Player, Trace, Visit, Window};
 use arene_words::Message;
 
+use super::branches::Moves;
 use super::node::hidden_width;
 use super::notes::notes;
 use super::shown::{Drawn, Part, State, States};
@@ -44,6 +45,8 @@ pub(super) struct Painter<'a> {
     pub(super) trace: &'a Trace,
     pub(super) states: &'a States,
     pub(super) part: &'a Part,
+    /// What is written about moves.
+    pub(super) moves: Moves,
     /// Where each drawn node stands.
     pub(super) at: Vec<Point>,
     pub(super) width: f64,
@@ -66,10 +69,12 @@ impl<'a> Painter<'a> {
             trace,
             states,
             part,
+            moves: Moves::default(),
             at: Vec::new(),
             width: 0.0,
             levels: 0,
         };
+        painter.moves = painter.name_moves();
         painter.place();
         painter
     }
@@ -79,7 +84,7 @@ impl<'a> Painter<'a> {
         let parents: Vec<u32> = self.part.nodes.iter().map(|drawn| drawn.parent).collect();
         let Some(tree) = Tree::from_parents(&parents) else { return };
         let few = tree.leaf_count() <= 16;
-        let reach = |drawn: &Drawn| {
+        let reach = |(i, drawn): (usize, &Drawn)| {
             let window = self.window(drawn).map_or(0.0, |(text, _)| 7.0 + window_width(&text));
             let name =
                 self.position(drawn).map_or(0.0, |label| 5.0 + label.width(12.0, Weight::Regular));
@@ -93,7 +98,7 @@ impl<'a> Painter<'a> {
                 true => 40.0,
                 false => 2.0 * RADIUS,
             };
-            let (least, moves) = (least / 2.0, self.room_of_move(drawn));
+            let (least, moves) = (least / 2.0, self.room_of_move(i, drawn));
             let (left, right) = match self.is_leaf(drawn) {
                 true => (LEAF_RADIUS + order, LEAF_RADIUS),
                 false => (RADIUS + order, (RADIUS + window).max(hidden_width(drawn, &self.voice))),
@@ -101,7 +106,7 @@ impl<'a> Painter<'a> {
             let (left, right) = (left.max(moves.left), right.max(moves.right));
             Reach { left: left.max(least), right: right.max(least) }
         };
-        let reaches: Vec<Reach> = self.part.nodes.iter().map(reach).collect();
+        let reaches: Vec<Reach> = self.part.nodes.iter().enumerate().map(reach).collect();
         let places = tidy(&tree, &reaches, if few { 12.0 } else { 8.0 });
         self.levels = tree.height() + 1;
         let left = MARGIN + 16.0 + self.band_words_width() + 24.0;

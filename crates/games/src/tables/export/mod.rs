@@ -3,7 +3,7 @@
 //! A row has the columns `position`, `turn`, `winner`, `rank` and `draw`, in the
 //! words of the JSON that `solve --all` gives. There is a row for every position that
 //! play reaches, in the order of the table. Several threads make rows; one writes
-//! them, in order and as they come, so that memory does not grow with the table.
+//! them, in order and as they come: only a bounded number of rows wait in memory.
 
 mod csv;
 mod parquet;
@@ -17,7 +17,7 @@ use arene::{reached, verdict_of};
 use arene_table::{Lookup, Table, Trouble};
 use arene_words::Message;
 
-use super::{arena, numbered_by, same};
+use super::{arena, fits, same};
 use crate::answers::{Draw, Standing};
 use crate::ordered::AHEAD;
 use crate::{Facts, Failure, Model, Session, TakeNumbering, in_order};
@@ -200,11 +200,7 @@ where
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         let Export { game, start, table, to } = self;
-        let header = table.header();
-        let numbered_by = numbered_by(game, &numbering, start);
-        if header.numbers != numbering.numbers() || header.numbering != numbered_by {
-            return Err(Message::new("table-of-another").with("game", header.game.clone()).into());
-        }
+        fits(table.header(), game, &numbering, start)?;
         let table = Arc::new(table);
         let mut numbers = reached(game, &numbering, start, to.limits)?.into_numbers();
         to.write(
