@@ -19,7 +19,7 @@ type Cells = [Option<String>; 5];
 fn store(spec: &str, start: &Start<'_>, path: &Path) {
     let session = open(spec).expect("a game");
     // Another game's table would not be written over.
-    std::fs::write(path, "").expect("a file");
+    fs::write(path, "").expect("a file");
     let file = TableFile { game: spec, path };
     tables::store(&*session, start, file, 2, &Limits::none()).expect("stored");
 }
