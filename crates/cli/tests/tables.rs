@@ -163,7 +163,7 @@ fn json(output: &Output) -> serde_json::Value {
 fn a_search_looks_up_what_solving_finds() {
     let folder = tempfile::tempdir().expect("a folder");
     for (spec, from) in [("connect4:4x4,line=3", "12"), ("nim:9", "9_0"), ("nim:9", "0_1")] {
-        let path = folder.path().join("t.arene");
+        let path = folder.path().join(format!("{from}.arene"));
         let stored = run(&["solve", spec, "-o", text(&path)]);
         assert!(stored.status.success(), "{}", said(&stored));
         let table = ["--table", text(&path), "--from", from, "--json"];
