@@ -59,10 +59,9 @@ impl Known {
         Stones::new(&heights, Player::J0, [lines.clone(), lines]).expect("a board that fits")
     }
 
-    /// Solves it and checks what comes out.
-    fn solve(&self, threads: usize) -> Table {
+    fn header(&self) -> Header {
         let stones = self.stones();
-        let header = Header {
+        Header {
             game: format!("connect4:{}x{}", self.columns, self.rows),
             start: String::new(),
             both: false,
@@ -70,16 +69,31 @@ impl Known {
             numbers: stones.numbers(),
             tiles: stones.tiles() as u32,
             version: String::new(),
-        };
-        let keeping = Keeping::in_memory(header, &Limits::none());
-        let tally = stones.sweep(&keeping, threads, &Limits::none()).expect("no limit");
+        }
+    }
+
+    /// Solves it in memory, a byte a position at most.
+    fn solve(&self, threads: usize) -> Table {
+        let table = self.fill(Keeping::in_memory(self.header(), &Limits::none()), threads);
+        assert!(table.bytes() <= self.positions);
+        table
+    }
+
+    /// Solves it into a file, four bits a position at most.
+    fn store(&self) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("t.arene");
+        let keeping = Keeping::in_file(self.header(), &Limits::none(), &path).expect("a file");
+        assert!(self.fill(keeping, 2).bytes() * 2 <= self.positions);
+    }
+
+    /// Fills a table and checks what comes out.
+    fn fill(&self, keeping: Keeping, threads: usize) -> Table {
+        let tally = self.stones().sweep(&keeping, threads, &Limits::none()).expect("no limit");
         assert_eq!(tally.positions(), self.positions);
         assert_eq!(tally.counts.won, self.won);
         assert_eq!(tally.counts.longest, Some(self.longest));
-        let table = keeping.finish().expect("a table");
-        // Four bits a position at most.
-        assert!(table.bytes() * 2 <= self.positions);
-        table
+        keeping.finish().expect("a table")
     }
 }
 
@@ -87,6 +101,7 @@ fn sweeps(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("sweep");
     group.sample_size(10).measurement_time(Duration::from_secs(10));
     for board in &BOARDS {
+        board.store();
         group.throughput(Throughput::Elements(board.positions));
         for threads in [1, 2] {
             let name = format!("connect4:{}x{}", board.columns, board.rows);
