@@ -4,11 +4,11 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use arene::Limits;
+use arene::{Graded, Limits, Tally, Vault, Wide};
 use arene_games::answers::{SearchAnswer, SolveAnswer, Solved, SolvedArena};
 use arene_games::{Algorithm, SearchRequest};
 use arene_games::{Answered, Failure, Start, TableFile, Turn, open, tables};
-use arene_table::{Header, Keeping, Table, Trouble};
+use arene_table::{Header, Keeping, Keyed, KeyedKeeping, Stock, Table, Trouble};
 
 /// The answer as JSON, without the name of its engine.
 fn json(answered: &Answered, all: bool) -> String {
@@ -235,14 +235,81 @@ fn a_wrong_verdict_is_found() {
     assert!(keep(&codes, wrong).is_err());
 }
 
+/// A wrong verdict in a table of keys, a position too many, and one too few.
+#[test]
+fn what_is_wrong_with_keys_is_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = &folder.path().join("t.arene");
+    let limits = &Limits::none();
+    let session = &*open("nim:2+2+1").expect("a game");
+    let file = TableFile { game: "nim:2+2+1", path };
+    tables::store(session, &Start::default(), file, 1, limits).expect("stored");
+    let right = Arc::new(table(path));
+    let (header, tally): (Header, Tally) = (right.header().clone(), *right.tally());
+    let mut keyed = Keyed::new(&right).expect("keys");
+    let levels: Vec<(Vec<u64>, Vec<Wide>)> =
+        (0..keyed.grades()).map(|grade| keyed.level(grade).expect("a level")).collect();
+    let check = |levels: &[(Vec<u64>, Vec<Wide>)], tally: Tally| {
+        let path = &folder.path().join("other.arene");
+        let stock = Stock::new(limits);
+        let keys = levels.iter().map(|(keys, _)| stock.put(keys.clone()).expect("room"));
+        let found = Graded::from_keys(keys.collect());
+        let grades = levels.len() as u32;
+        let keeping = KeyedKeeping::in_file(header.clone(), limits, path, &found, grades);
+        let keeping = keeping.unwrap_or_else(|trouble| panic!("{trouble:?}"));
+        for (grade, (_, codes)) in (0..).zip(levels) {
+            let own = if grade == 0 { tally } else { Tally::default() };
+            keeping.keep(grade, codes, &own).expect("kept");
+        }
+        let table = keeping.finish().unwrap_or_else(|trouble| panic!("{trouble:?}"));
+        let found = tables::check(session, table, 2, limits).expect("no limit");
+        fs::remove_file(path).expect("a file");
+        found.map_err(|flaw| flaw.id().to_owned())
+    };
+    assert_eq!(check(&levels, tally), Ok(tally));
+    for (grade, (keys, codes)) in levels.iter().enumerate() {
+        for place in 0..keys.len() {
+            let mut wrong = levels.clone();
+            for code in [0, 1, 2, 3, 32_767, 65_531, 65_532, 65_533, 65_534, 65_535] {
+                wrong[grade].1[place] = code;
+                let found = check(&wrong, tally);
+                assert_eq!(found.is_ok(), code == codes[place], "{code} at {grade}, {place}");
+            }
+            let mut fewer = levels.clone();
+            fewer[grade].0.remove(place);
+            fewer[grade].1.remove(place);
+            assert_eq!(check(&fewer, tally), Err("solution-missing".to_owned()));
+        }
+    }
+    // The empty table in the wrong order of turns: right, but no play leads there.
+    let mut stray = levels.clone();
+    let last = stray.last_mut().expect("a level");
+    if let ([one], [code]) = (&last.0[..], &last.1[..]) {
+        *last = (vec![one.min(&0).to_owned(), one | 1 << 6], vec![*code; 2]);
+        assert_eq!(check(&stray, tally), Err("table-stray".to_owned()));
+    }
+    stray = levels.clone();
+    stray.iter_mut().for_each(|(keys, _)| keys.reverse());
+    assert!(check(&stray, tally).is_err());
+    let mut wrong = tally;
+    wrong.edges += 1;
+    assert_eq!(check(&levels, wrong), Err("solution-count".to_owned()));
+}
+
 #[test]
 fn a_begun_file_is_finished_and_another_game_is_not_overwritten() {
+    for game in ["connect4:4x4", "nim:4+4+5"] {
+        a_begun_file_is_finished(game);
+    }
+}
+
+fn a_begun_file_is_finished(game: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = &folder.path().join("t.arene");
     let part = &folder.path().join("t.arene.part");
     let limits = &Limits::none();
-    let session = &*open("connect4:4x4").expect("a game");
-    let file = TableFile { game: "connect4:4x4", path };
+    let session = &*open(game).expect("a game");
+    let file = TableFile { game, path };
     let store = || tables::store(session, &Start::default(), file, 1, limits).map(|_| ());
     store().expect("stored");
     let whole = fs::read(path).expect("a file");

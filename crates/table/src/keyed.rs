@@ -145,7 +145,8 @@ fn pack(keys: &[u64]) -> Vec<Code> {
     let mut bytes = Vec::with_capacity(8 * keys.len());
     for block in keys.chunks(KEYS) {
         let before = std::iter::once(0).chain(block.iter().copied());
-        let more: Vec<u64> = block.iter().zip(before).map(|(key, before)| key - before).collect();
+        let more: Vec<u64> =
+            block.iter().zip(before).map(|(key, before)| key.wrapping_sub(before)).collect();
         bytes.extend(
             (0..8).flat_map(|place| more.iter().map(move |more| (more >> (8 * place)) as u8)),
         );
