@@ -1057,6 +1057,7 @@ draw-offer-all-file = all of it even so: -o FILE.svg --limit { $all }
 draw-not-near = { $vertex } is not near the vertex that is drawn. Choose a larger --radius.
 draw-values = --{ $option } { $value }: write a whole number, or a word that the help lists.
 draw-text-wide = As text this picture would be { $columns } columns wide, more than a terminal shows.
+draw-text-crowded = As text this picture could not be read: its lines run into each other.
 
 ## Pictures: trees, boards, tables, charts
 
@@ -1083,6 +1084,7 @@ picture-tree-no-moves = moves are not written: there is no room
 picture-tree-why-alpha = { $value } ≤ α = { $limit }:
 picture-tree-why-beta = { $value } ≥ β = { $limit }:
 picture-tree-has-better = { $player } has better.
+picture-tree-has-as-good = { $player } has at least as good.
 picture-tree-avoids = { $player } avoids it.
 picture-tree-too-large = The tree { $depth ->
     [one] { $depth } ply

@@ -1072,6 +1072,7 @@ draw-offer-all-file = tout, malgré tout : -o FICHIER.svg --limit { $all }
 draw-not-near = { $vertex } n’est pas près du sommet dessiné. Choisissez un --radius plus grand.
 draw-values = --{ $option } { $value } : écrivez un nombre entier, ou un mot que l’aide donne.
 draw-text-wide = En texte, cette image aurait { $columns } colonnes, plus qu’un terminal n’en montre.
+draw-text-crowded = En texte, cette image serait illisible : ses lignes se mêlent.
 
 ## Images : arbres, plateaux, tables, courbes
 
@@ -1098,6 +1099,7 @@ picture-tree-no-moves = coups non écrits : la place manque
 picture-tree-why-alpha = { $value } ≤ α = { $limit } :
 picture-tree-why-beta = { $value } ≥ β = { $limit } :
 picture-tree-has-better = { $player } a déjà mieux.
+picture-tree-has-as-good = { $player } a au moins aussi bien.
 picture-tree-avoids = { $player } l’évitera.
 picture-tree-too-large = L’arbre à { $depth ->
     [one] { $depth } coup
