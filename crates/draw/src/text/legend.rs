@@ -14,7 +14,8 @@ pub(super) fn lines(legend: &Item, columns: usize) -> String {
     for item in leaves {
         match item {
             Item::Vertex(v) => {
-                mark.push_str(&bracketed(v).replace("()", "( )").replace("[]", "[ ]"));
+                let sign = bracketed(v).replace("()", "( )").replace("[]", "[ ]");
+                mark.push_str(&sign.replace("‹›", "‹ ›"));
             }
             Item::Edge(edge) => {
                 let line = match (edge.head, thickness(edge.kind)) {

@@ -18,7 +18,7 @@ const MOST: usize = 6;
 
 /// A cut branch and why it is cut.
 struct Note {
-    /// On the branch, at the height of the note.
+    /// On the last of the branches that are cut together, at the height of the note.
     beside: Point,
     lines: Vec<Text>,
 }
@@ -57,7 +57,8 @@ fn all(painter: &Painter<'_>) -> Vec<Note> {
         return Vec::new();
     }
     let note = |(i, visit)| {
-        Some(Note { beside: painter.curve(i).at(0.42), lines: words(painter, i, visit)? })
+        let last = painter.last_cut(i);
+        Some(Note { beside: painter.curve(last).at(0.42), lines: words(painter, i, visit)? })
     };
     cuts.into_iter().filter_map(note).collect()
 }
