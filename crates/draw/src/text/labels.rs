@@ -7,7 +7,7 @@ use arene::Player;
 use super::canvas::Grid;
 use crate::geometry::Point;
 use crate::scene::{Anchor, Item, Text, Vertex};
-use crate::style::{Region, Tone};
+use crate::style::{Class, Region, Tone};
 use crate::theme::Token;
 
 /// A text that must be read.
@@ -41,6 +41,13 @@ impl Label {
                 },
                 is_vertex: false,
             }),
+            Item::Shape(shape) if shape.class == Class::Wedge => Some(Label {
+                at: shape.geometry.bounds().centre(),
+                anchor: Anchor::Middle,
+                text: WEDGE.to_owned(),
+                token: Token::Line,
+                is_vertex: false,
+            }),
             _ => None,
         }
     }
@@ -49,6 +56,9 @@ impl Label {
         self.text.chars().count() as i64
     }
 }
+
+/// What stands for nodes that are not drawn.
+pub(super) const WEDGE: &str = "△";
 
 /// From the base line to the middle of the letters.
 fn middle_of(text: &Text) -> Point {

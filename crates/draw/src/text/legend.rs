@@ -1,6 +1,6 @@
 //! The legend below a picture: what its signs mean, as they look in text.
 
-use super::labels::bracketed;
+use super::labels::{WEDGE, bracketed};
 use super::lines::{CUT, thickness};
 use crate::scene::{Anchor, Item, Shape, leaves};
 use crate::style::Class;
@@ -32,7 +32,7 @@ pub(super) fn lines(legend: &Item, columns: usize) -> String {
                 }
             }
             Item::Shape(Shape { class: Class::Cut, .. }) => mark.push(CUT),
-            Item::Shape(Shape { class: Class::Wedge, .. }) => mark.push('△'),
+            Item::Shape(Shape { class: Class::Wedge, .. }) => mark.push_str(WEDGE),
             // A sign that is a text stands in the middle of its room.
             Item::Text(text) if text.anchor == Anchor::Middle => {
                 mark.push_str(&text.label.to_plain());

@@ -10,9 +10,12 @@ use super::canvas::{Canvas, Pattern, Stroke};
 /// What stands for the bars across a cut branch.
 pub(super) const CUT: char = '/';
 
-/// Whether a mark is drawn here: areas without an outline are not.
+/// Whether the outline of a mark is drawn here. Some are a sign, and windows have
+/// brackets.
 pub(super) fn is_drawn(shape: &Shape) -> bool {
-    shape.class == Class::Cut || shape.class.style().stroke.is_some()
+    let is_other =
+        matches!(shape.class, Class::Cut | Class::Wedge | Class::Window | Class::WindowPale);
+    !is_other && shape.class.style().stroke.is_some()
 }
 
 fn token(edge: &Edge) -> Token {

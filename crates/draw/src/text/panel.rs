@@ -67,7 +67,7 @@ impl<'a> Panel<'a> {
         let mut sources: HashMap<&str, u32> = HashMap::new();
         for item in &self.items {
             match item {
-                Item::Shape(shape) if shape.class != Class::Cut => draw_shape(&mut canvas, shape),
+                Item::Shape(shape) if is_drawn(shape) => draw_shape(&mut canvas, shape),
                 Item::Edge(edge) => {
                     let next = sources.len() as u32 + 1;
                     let name = edge.from.as_deref().unwrap_or_default();
