@@ -41,8 +41,12 @@ impl Label {
                 },
                 is_vertex: false,
             }),
+            // Level with the number beside it.
             Item::Shape(shape) if shape.class == Class::Wedge => Some(Label {
-                at: shape.geometry.bounds().centre(),
+                at: Point {
+                    y: shape.geometry.bounds().max.y - 5.3,
+                    ..shape.geometry.bounds().centre()
+                },
                 anchor: Anchor::Middle,
                 text: WEDGE.to_owned(),
                 token: Token::Line,
