@@ -56,10 +56,26 @@ impl Label {
         }
     }
 
+    /// What stands beside a vertex stands in its row.
+    pub(super) fn level_with_vertices(labels: &mut [Label]) {
+        let mut levels: Vec<f64> =
+            labels.iter().filter(|label| label.is_vertex).map(|label| label.at.y).collect();
+        levels.sort_by(f64::total_cmp);
+        for label in labels.iter_mut().filter(|label| !label.is_vertex) {
+            let next = levels.partition_point(|&y| y < label.at.y - BESIDE);
+            if let Some(&y) = levels.get(next).filter(|&&y| y <= label.at.y + BESIDE) {
+                label.at.y = y;
+            }
+        }
+    }
+
     fn length(&self) -> i64 {
         self.text.chars().count() as i64
     }
 }
+
+/// Pixels by which the middle of letters may miss the middle of the vertex beside them.
+const BESIDE: f64 = 2.0;
 
 /// What stands for nodes that are not drawn.
 pub(super) const WEDGE: &str = "△";
@@ -74,7 +90,7 @@ fn middle_of(text: &Text) -> Point {
 pub(super) enum Leeway {
     /// On their row, texts a few columns aside.
     Little,
-    /// Texts on the row above or below as well.
+    /// Texts on the row above or below as well, vertices one column aside.
     More,
 }
 
@@ -83,7 +99,7 @@ pub(super) enum Leeway {
 pub(super) fn place(labels: &[Label], grid: Grid, leeway: Leeway) -> Vec<Option<(i64, i64)>> {
     let mut taken = Taken::default();
     let mut places = vec![None; labels.len()];
-    // Vertices stay where they are: texts make room for them.
+    // Vertices come first: texts make room for them.
     for wanted in [true, false] {
         for (label, place) in labels.iter().zip(&mut places) {
             if label.is_vertex == wanted {
@@ -125,7 +141,8 @@ impl Taken {
 /// Columns and rows that a label may be moved by, the nearest places first.
 fn asides(label: &Label, leeway: Leeway) -> impl Iterator<Item = (i64, i64)> + use<> {
     let columns: &[i64] = match (label.is_vertex, label.anchor) {
-        (true, _) => &[0],
+        (true, _) if leeway == Leeway::Little => &[0],
+        (true, _) => &[0, 1, -1],
         (_, Anchor::Start) => &[0, 1, 2, 3, 4, -1],
         (_, Anchor::Middle) => &[0, 1, -1, 2, -2],
         (_, Anchor::End) => &[0, -1, -2, -3, -4, 1],

@@ -15,7 +15,7 @@ pub(super) struct Panel<'a> {
     items: Vec<&'a Item>,
     labels: Vec<Label>,
     /// The corner of its vertices: panels of the same graph look the same.
-    origin: Point,
+    corner: Point,
     /// What its lines fill.
     bounds: Bounds,
 }
@@ -36,9 +36,11 @@ impl<'a> Panel<'a> {
             _ => false,
         };
         let lines = items.iter().filter(is_line);
+        let mut labels: Vec<Label> = items.iter().filter_map(|item| Label::of(item)).collect();
+        Label::level_with_vertices(&mut labels);
         Panel {
-            labels: items.iter().filter_map(|item| Label::of(item)).collect(),
-            origin: if corner.is_empty() { pt(0.0, 0.0) } else { corner.min },
+            labels,
+            corner: if corner.is_empty() { pt(0.0, 0.0) } else { corner.min },
             bounds: lines.fold(Bounds::EMPTY, |bounds, item| bounds.union(item.bounds())),
             items,
         }
@@ -46,7 +48,9 @@ impl<'a> Panel<'a> {
 
     /// Where its labels stand at a scale.
     pub(super) fn place(&self, pixels: f64, leeway: Leeway) -> Spot {
-        let grid = Grid { origin: self.origin, pixels };
+        // A vertex lies amid its cell and amid a dot: what leaves it straight is straight.
+        let dot = pixels / 2.0;
+        let grid = Grid { origin: self.corner - pt(0.5 * dot, 1.5 * dot), pixels };
         let at = place(&self.labels, grid, leeway);
         let written = self.labels.iter().zip(&at).filter_map(|(label, at)| {
             let (column, row) = (*at)?;
