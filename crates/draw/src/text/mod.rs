@@ -27,8 +27,8 @@ pub struct TextPicture {
     pub text: String,
     /// How wide it is.
     pub columns: usize,
-    /// Whether it can be read: nothing is missing that is written in the scene, and
-    /// its lines can be told apart.
+    /// Whether it can be read: it is narrow enough, nothing is missing that is written
+    /// in the scene, and its lines can be told apart.
     pub is_readable: bool,
 }
 
@@ -40,7 +40,7 @@ const FINEST: f64 = 3.0;
 /// Cells that a page has at most, so that no picture fills the memory.
 const MOST_CELLS: f64 = 4e6;
 /// The share of tangled cells beyond which lines cannot be followed.
-const CROWDED: f64 = 0.1;
+const CROWDED: f64 = 0.08;
 /// How wide the legend is.
 const LEGEND: usize = 96;
 
@@ -58,18 +58,12 @@ pub fn text_picture(scene: &Scene, colours: bool) -> TextPicture {
         parts(scene).into_iter().map(|items| Panel::new(items, has_boards)).collect();
     let page = Page::laid_out(&panels);
     let mut out = String::new();
-    for (i, row) in page.sheets.iter().enumerate() {
-        if i > 0 {
-            out.push('\n');
-        }
-        row.lines(colours).iter().for_each(|line| out.extend([line, "\n"]));
-    }
+    page.sheet.lines(colours).iter().for_each(|line| out.extend([line, "\n"]));
     for item in scene.items.iter().filter(|item| is_named(item, "legend")) {
         out.push('\n');
         out.push_str(&legend::lines(item, LEGEND));
     }
-    let columns = page.sheets.iter().map(Sheet::columns).max().unwrap_or(0);
-    TextPicture { text: out, columns, is_readable: page.is_whole && page.crowded <= CROWDED }
+    TextPicture { text: out, columns: page.sheet.columns(), is_readable: page.is_readable }
 }
 
 fn is_named(item: &Item, name: &str) -> bool {
@@ -98,64 +92,61 @@ fn placed(panels: &[Panel<'_>], pixels: f64, leeway: Leeway) -> Vec<Spot> {
 
 /// A page, row of panels by row of panels.
 struct Page {
-    sheets: Vec<Sheet>,
-    is_whole: bool,
-    /// The share of cells in which too many lines run, in the worst panel.
-    crowded: f64,
+    sheet: Sheet,
+    is_readable: bool,
 }
 
 impl Page {
     /// The panels at the coarsest scale at which all labels have room and lines can be
     /// followed, on a page that is narrow enough if that can be.
     fn laid_out(panels: &[Panel<'_>]) -> Page {
-        let mut best: Option<Page> = None;
-        let mut wide = None;
+        let mut has_room = [false; SCALES.len()];
+        let (mut tangled, mut wide) = (None, None);
         for leeway in [Leeway::Little, Leeway::More] {
-            for pixels in SCALES {
+            for (pixels, has_room) in SCALES.into_iter().zip(&mut has_room) {
+                // More leeway changes nothing where little was enough.
+                if *has_room {
+                    continue;
+                }
                 let spots = placed(panels, pixels, leeway);
-                if Spot::cells(&spots) > MOST_CELLS || !spots.iter().all(Spot::is_whole) {
+                *has_room = spots.iter().all(Spot::is_whole);
+                if !*has_room || Spot::cells(&spots) > MOST_CELLS {
                     continue;
                 }
                 if Spot::columns(&spots) > WIDEST_TEXT {
                     wide = wide.or(Some(spots));
                     break;
                 }
-                let page = Page::drawn(panels, &spots);
-                if page.crowded <= CROWDED {
-                    return page;
+                if let Some(sheet) = drawn(panels, &spots, CROWDED) {
+                    return Page { sheet, is_readable: true };
                 }
-                if best.as_ref().is_none_or(|best| page.crowded < best.crowded) {
-                    best = Some(page);
-                }
+                tangled = Some(spots);
             }
         }
-        if let Some(page) = best {
-            return page;
-        }
-        let spots = wide.unwrap_or_else(|| {
+        let spots = tangled.or(wide).unwrap_or_else(|| {
             // Something is lost, or there is too much of it.
             let fine = placed(panels, FINEST, Leeway::More);
             let more = Spot::cells(&fine) / MOST_CELLS;
             if more <= 1.0 { fine } else { placed(panels, FINEST * more, Leeway::More) }
         });
-        Page::drawn(panels, &spots)
+        let sheet = drawn(panels, &spots, f64::INFINITY).unwrap_or_default();
+        Page { sheet, is_readable: false }
     }
+}
 
-    fn drawn(panels: &[Panel<'_>], spots: &[Spot]) -> Page {
-        // Panels are aligned by their vertices, whatever stands around them.
-        let (columns, rows) = Spot::extent(spots);
-        let width = (columns.end - columns.start) as usize;
-        // As many rows as it takes, about equally long.
-        let most = ((WIDEST_TEXT + GAP) / (width + GAP)).max(1);
-        let in_a_row = panels.len().div_ceil(panels.len().div_ceil(most).max(1)).max(1);
-        let mut crowded: f64 = 0.0;
-        let mut sheets = Vec::new();
-        for (panel, spot) in panels.iter().zip(spots) {
-            let canvas = panel.draw(spot, columns.clone(), rows.clone());
-            crowded = crowded.max(canvas.crowded());
-            sheets.push(canvas.sheet());
-        }
-        let sheets = sheets.chunks(in_a_row).map(Sheet::beside).collect();
-        Page { sheets, is_whole: spots.iter().all(Spot::is_whole), crowded }
-    }
+/// The panels where they are placed, row by row; `None` if in one of them lines are
+/// tangled in a larger share of the cells than this.
+fn drawn(panels: &[Panel<'_>], spots: &[Spot], most_tangled: f64) -> Option<Sheet> {
+    // Panels are aligned by their vertices, whatever stands around them.
+    let (columns, rows) = Spot::extent(spots);
+    let width = Spot::columns(spots);
+    // As many rows as it takes, about equally long.
+    let most = ((WIDEST_TEXT + GAP) / (width + GAP)).max(1);
+    let in_a_row = panels.len().div_ceil(panels.len().div_ceil(most).max(1)).max(1);
+    let sheet = |(panel, spot): (&Panel<'_>, &Spot)| {
+        let canvas = panel.draw(spot, columns.clone(), rows.clone());
+        (canvas.crowded() <= most_tangled).then(|| canvas.sheet())
+    };
+    let sheets: Option<Vec<Sheet>> = panels.iter().zip(spots).map(sheet).collect();
+    Some(Sheet::below(sheets?.chunks(in_a_row).map(Sheet::beside).collect()))
 }

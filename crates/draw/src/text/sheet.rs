@@ -17,10 +17,16 @@ const RULE: char = '│';
 pub(super) const GAP: usize = 3;
 
 impl Sheet {
-    /// How wide it is.
+    /// How wide it is, without the empty columns before it.
     pub(super) fn columns(&self) -> usize {
-        let wide = |row: &Vec<Cell>| row.iter().rposition(|c| c.is_some_and(is_seen));
-        self.rows.iter().filter_map(wide).map(|last| last + 1).max().unwrap_or(0)
+        let last = |row: &Vec<Cell>| row.iter().rposition(|cell| cell.is_some_and(is_seen));
+        let end = self.rows.iter().filter_map(last).map(|last| last + 1).max();
+        end.unwrap_or(0).saturating_sub(self.indent())
+    }
+
+    /// The empty columns before it.
+    fn indent(&self) -> usize {
+        self.rows.iter().filter_map(|row| first_seen(row)).min().unwrap_or(0)
     }
 
     /// These sheets, which are of one size, side by side with a rule between them.
@@ -34,16 +40,31 @@ impl Sheet {
         Sheet { rows: (0..count).map(row).collect() }
     }
 
-    /// The rows as lines, without the empty ones and columns around them; in colours
-    /// (ANSI escapes) if wanted.
-    pub(super) fn lines(&self, colours: bool) -> Vec<String> {
-        let seen = |row: &[Cell]| row.iter().position(|cell| cell.is_some_and(is_seen));
-        let indent = self.rows.iter().filter_map(|row| seen(row)).min().unwrap_or(0);
-        let first = self.rows.iter().position(|row| seen(row).is_some()).unwrap_or(0);
-        let last = self.rows.iter().rposition(|row| seen(row).is_some()).map_or(0, |row| row + 1);
-        let rows = self.rows.get(first..last).unwrap_or_default();
-        rows.iter().map(|row| line(row.get(indent..).unwrap_or_default(), colours)).collect()
+    /// These sheets one below the other, an empty row between them.
+    pub(super) fn below(sheets: Vec<Sheet>) -> Sheet {
+        let rows: Vec<Vec<Vec<Cell>>> = sheets.into_iter().map(Sheet::trimmed).collect();
+        Sheet { rows: rows.join(&Vec::new()) }
     }
+
+    /// Its rows without the empty ones above and below.
+    fn trimmed(mut self) -> Vec<Vec<Cell>> {
+        let is_seen = |row: &Vec<Cell>| first_seen(row).is_some();
+        self.rows.truncate(self.rows.iter().rposition(is_seen).map_or(0, |last| last + 1));
+        let first = self.rows.iter().position(is_seen).unwrap_or(0);
+        self.rows.split_off(first)
+    }
+
+    /// The rows as lines, without the empty columns before them; in colours (ANSI
+    /// escapes) if wanted.
+    pub(super) fn lines(&self, colours: bool) -> Vec<String> {
+        let indent = self.indent();
+        let rows = self.rows.iter();
+        rows.map(|row| line(row.get(indent..).unwrap_or_default(), colours)).collect()
+    }
+}
+
+fn first_seen(row: &[Cell]) -> Option<usize> {
+    row.iter().position(|cell| cell.is_some_and(is_seen))
 }
 
 fn is_seen((sign, _): (char, Option<Token>)) -> bool {

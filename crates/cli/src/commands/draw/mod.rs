@@ -124,6 +124,10 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
             _ => paint.bytes(scene, format)?,
         };
         let Some(path) = output else {
+            // Pictures in words that follow each other are told apart.
+            if format == Format::Text && number > 0 {
+                face.writer().write_all(b"\n")?;
+            }
             face.writer().write_all(&bytes)?;
             continue;
         };

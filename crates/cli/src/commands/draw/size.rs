@@ -45,10 +45,7 @@ impl Paper {
     /// Can this be read on it?
     pub(crate) fn fits(self, scene: &Scene) -> bool {
         match self.is_terminal() {
-            true => {
-                let picture = text_picture(scene, false);
-                picture.is_readable && picture.columns <= WIDEST_TEXT
-            }
+            true => text_picture(scene, false).is_readable,
             false => !self.is_page() || scene.is_readable(),
         }
     }
