@@ -1020,6 +1020,7 @@ draw-turn-both = --turn both is for --what { $whats }; --what { $what } shows on
 draw-large-both = --turn both is for arenas that can be explored, and that of { $game } is too large. Write J0 or J1.
 draw-unsolved = --{ $option } needs the solution, and the arena of { $game } is too large to be solved here. Leave it out.
 draw-number = --{ $option } { $value }: that is more than there are. Write a whole number up to { $most }.
+draw-window-leaf = --windows { $value }: that node is a leaf, and leaves have no window. Write the one above it, { $above }, or all.
 draw-chart-depth = --depth 0: a chart needs at least one ply. Write --depth 1 or more.
 draw-limit = --limit { $value } is more than can be laid out. Write a whole number up to { $most }.
 draw-no-thumbnails = The positions of { $game } have no boards that fit into vertices. Leave --thumbnails out.

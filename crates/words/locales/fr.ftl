@@ -1035,6 +1035,7 @@ draw-turn-both = --turn both va avec --what { $whats } ; --what { $what } mont
 draw-large-both = --turn both va avec les arènes qu’on peut explorer, et celle de { $game } est trop grande. Écrivez J0 ou J1.
 draw-unsolved = --{ $option } demande la solution, et l’arène de { $game } est trop grande pour être résolue ici. Ôtez cette option.
 draw-number = --{ $option } { $value } : il n’y en a pas autant. Écrivez un entier, au plus { $most }.
+draw-window-leaf = --windows { $value } : ce nœud est une feuille, et les feuilles n’ont pas de fenêtre. Écrivez celui du dessus, { $above }, ou all.
 draw-chart-depth = --depth 0 : une courbe demande au moins un coup. Écrivez --depth 1 ou plus.
 draw-limit = --limit { $value } est plus qu’on ne peut disposer. Écrivez un entier, au plus { $most }.
 draw-no-thumbnails = Les positions de { $game } n’ont pas de plateau qui tienne dans un sommet. Ôtez --thumbnails.
@@ -1072,7 +1073,7 @@ draw-offer-all-file = tout, malgré tout : -o FICHIER.svg --limit { $all }
 draw-not-near = { $vertex } n’est pas près du sommet dessiné. Choisissez un --radius plus grand.
 draw-values = --{ $option } { $value } : écrivez un nombre entier, ou un mot que l’aide donne.
 draw-text-wide = En texte, cette image aurait { $columns } colonnes, plus qu’un terminal n’en montre.
-draw-text-crowded = En texte, cette image serait illisible : ses lignes se mêlent.
+draw-text-crowded = En texte, cette image serait illisible : ses lignes se mêlent.
 
 ## Images : arbres, plateaux, tables, courbes
 

@@ -143,9 +143,9 @@ fn asides(label: &Label, leeway: Leeway) -> impl Iterator<Item = (i64, i64)> + u
     let columns: &[i64] = match (label.is_vertex, label.anchor) {
         (true, _) if leeway == Leeway::Little => &[0],
         (true, _) => &[0, 1, -1],
-        (_, Anchor::Start) => &[0, 1, 2, 3, 4, -1],
+        (_, Anchor::Start) => &[0, 1, 2, 3, 4],
         (_, Anchor::Middle) => &[0, 1, -1, 2, -2],
-        (_, Anchor::End) => &[0, -1, -2, -3, -4, 1],
+        (_, Anchor::End) => &[0, -1, -2, -3, -4],
     };
     let rows: &[i64] = match leeway {
         Leeway::More if !label.is_vertex => &[0, 1, -1],
