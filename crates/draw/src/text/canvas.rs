@@ -6,31 +6,40 @@ use super::sheet::{Cell, Sheet};
 use crate::geometry::{Point, pt};
 use crate::theme::Token;
 
-/// How the plane is cut into cells: twice as high as wide, one corner of a cell at
-/// the origin.
+/// How the plane is cut into cells, one corner of a cell at the origin.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Grid {
     pub(super) origin: Point,
+    pub(super) scale: Scale,
+}
+
+/// How large the cells of a grid are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Scale {
     /// Pixels to a column.
-    pub(super) pixels: f64,
+    pub(super) column: f64,
+    /// Pixels to a row: twice that, or more where only names need room.
+    pub(super) row: f64,
+}
+
+impl Scale {
+    /// Pixels from one dot to the next, across and down.
+    pub(super) fn dot(self) -> Point {
+        pt(self.column / 2.0, self.row / 4.0)
+    }
 }
 
 impl Grid {
     /// Where a point lies, in columns and rows.
     pub(super) fn of(self, p: Point) -> Point {
         let from = p - self.origin;
-        pt(from.x / self.pixels, from.y / (2.0 * self.pixels))
+        pt(from.x / self.scale.column, from.y / self.scale.row)
     }
 
     /// The column and the row of a point.
     pub(super) fn cell(self, p: Point) -> (i64, i64) {
         let at = self.of(p);
         (at.x.floor() as i64, at.y.floor() as i64)
-    }
-
-    /// Pixels from one dot to the next.
-    pub(super) fn dot(self) -> f64 {
-        self.pixels / 2.0
     }
 }
 
@@ -105,8 +114,11 @@ impl Canvas {
         let mut number = 0;
         let mut last = None;
         for pair in points.windows(2) {
-            let steps = (2.0 * pair[0].distance(pair[1]) / self.grid.dot()).ceil().clamp(1.0, 4e3);
-            let aside = (pair[1] - pair[0]).unit().turned() * self.grid.dot();
+            let dot = self.grid.scale.dot();
+            let steps = 2.0 * pair[0].distance(pair[1]) / dot.x.min(dot.y);
+            let steps = steps.ceil().clamp(1.0, 4e3);
+            let aside = (pair[1] - pair[0]).unit().turned();
+            let aside = pt(aside.x * dot.x, aside.y * dot.y);
             for i in 0..=steps as usize {
                 let p = pair[0].towards(pair[1], i as f64 / steps);
                 let dot = self.dot_of(p);
@@ -126,8 +138,8 @@ impl Canvas {
 
     fn dot_of(&self, p: Point) -> (i64, i64) {
         let from = p - self.grid.origin;
-        let dot = self.grid.dot();
-        ((from.x / dot).floor() as i64, (from.y / dot).floor() as i64)
+        let dot = self.grid.scale.dot();
+        ((from.x / dot.x).floor() as i64, (from.y / dot.y).floor() as i64)
     }
 
     /// Keeps in mind that an edge from a vertex runs through the cell of a dot.

@@ -5,7 +5,7 @@ use crate::scene::{Edge, Geometry, Shape};
 use crate::style::{Class, EdgeKind};
 use crate::theme::Token;
 
-use super::canvas::{Canvas, Pattern, Stroke};
+use super::canvas::{Canvas, Pattern, Scale, Stroke};
 
 /// What stands for the bars across a cut branch.
 pub(super) const CUT: char = '/';
@@ -75,10 +75,10 @@ fn arrow(way: Point) -> char {
 }
 
 /// The bars across a cut branch, beside what is written there.
-pub(super) fn draw_cut(canvas: &mut Canvas, shape: &Shape, pixels: f64) {
+pub(super) fn draw_cut(canvas: &mut Canvas, shape: &Shape, scale: Scale) {
     let middle = shape.geometry.bounds().centre();
-    let asides = [(0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 2.0), (0.0, -2.0)];
-    let places = asides.map(|(x, y)| (middle + pt(x, y) * pixels, CUT));
+    let asides = [(0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
+    let places = asides.map(|(x, y)| (middle + pt(x * scale.column, y * scale.row), CUT));
     canvas.sign(places, Token::Danger);
 }
 

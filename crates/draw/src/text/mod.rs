@@ -16,6 +16,7 @@ mod sheet;
 use crate::scene::{Group, Item, Scene};
 use crate::style::Class;
 
+use canvas::Scale;
 use labels::Leeway;
 use panel::{Panel, Spot};
 use sheet::{GAP, Sheet};
@@ -35,8 +36,10 @@ pub struct TextPicture {
 /// Columns beyond which no terminal shows a line whole.
 pub const WIDEST_TEXT: usize = 180;
 /// Pixels to a column that are tried.
-const SCALES: [f64; 11] = [11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0, 4.5, 4.0, 3.5, FINEST];
+const COLUMNS: [f64; 11] = [11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0, 4.5, 4.0, 3.5, FINEST];
 const FINEST: f64 = 3.0;
+/// Pixels to a row that are enough to keep lines of words apart.
+const ROW: f64 = 16.0;
 /// Cells that a page has at most, so that no picture fills the memory.
 const MOST_CELLS: f64 = 4e6;
 /// The share of tangled cells beyond which lines cannot be followed.
@@ -86,8 +89,18 @@ fn parts(scene: &Scene) -> Vec<Vec<&Item>> {
 }
 
 /// Where the labels of panels stand at a scale.
-fn placed(panels: &[Panel<'_>], pixels: f64, leeway: Leeway) -> Vec<Spot> {
-    panels.iter().map(|panel| panel.place(pixels, leeway)).collect()
+fn placed(panels: &[Panel<'_>], scale: Scale, leeway: Leeway) -> Vec<Spot> {
+    panels.iter().map(|panel| panel.place(scale, leeway)).collect()
+}
+
+/// The scales that are tried, the coarsest first. A cell is twice as high as wide; but
+/// long names alone make no picture high.
+fn scales() -> Vec<Scale> {
+    let rows = |column: f64| [ROW.max(2.0 * column), 2.0 * column];
+    let scale = |column: f64| rows(column).map(|row| Scale { column, row });
+    let mut scales: Vec<Scale> = COLUMNS.into_iter().flat_map(scale).collect();
+    scales.dedup();
+    scales
 }
 
 /// A page, row of panels by row of panels.
@@ -100,15 +113,16 @@ impl Page {
     /// The panels at the coarsest scale at which all labels have room and lines can be
     /// followed, on a page that is narrow enough if that can be.
     fn laid_out(panels: &[Panel<'_>]) -> Page {
-        let mut has_room = [false; SCALES.len()];
+        let scales = scales();
+        let mut has_room = vec![false; scales.len()];
         let (mut tangled, mut wide) = (None, None);
         for leeway in [Leeway::Little, Leeway::More] {
-            for (pixels, has_room) in SCALES.into_iter().zip(&mut has_room) {
+            for (&scale, has_room) in scales.iter().zip(&mut has_room) {
                 // More leeway changes nothing where little was enough.
                 if *has_room {
                     continue;
                 }
-                let spots = placed(panels, pixels, leeway);
+                let spots = placed(panels, scale, leeway);
                 *has_room = spots.iter().all(Spot::is_whole);
                 if !*has_room || Spot::cells(&spots) > MOST_CELLS {
                     continue;
@@ -125,9 +139,11 @@ impl Page {
         }
         let spots = tangled.or(wide).unwrap_or_else(|| {
             // Something is lost, or there is too much of it.
-            let fine = placed(panels, FINEST, Leeway::More);
+            let at =
+                |column: f64| placed(panels, Scale { column, row: 2.0 * column }, Leeway::More);
+            let fine = at(FINEST);
             let more = Spot::cells(&fine) / MOST_CELLS;
-            if more <= 1.0 { fine } else { placed(panels, FINEST * more, Leeway::More) }
+            if more <= 1.0 { fine } else { at(FINEST * more) }
         });
         let sheet = drawn(panels, &spots, f64::INFINITY).unwrap_or_default();
         Page { sheet, is_readable: false }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::canvas::{Canvas, Grid};
+use super::canvas::{Canvas, Grid, Scale};
 use super::labels::{Label, Leeway, place};
 use super::lines::{draw_cut, draw_edge, draw_head, draw_shape, is_drawn};
 use crate::geometry::{Bounds, Point, pt};
@@ -47,10 +47,10 @@ impl<'a> Panel<'a> {
     }
 
     /// Where its labels stand at a scale.
-    pub(super) fn place(&self, pixels: f64, leeway: Leeway) -> Spot {
+    pub(super) fn place(&self, scale: Scale, leeway: Leeway) -> Spot {
         // A vertex lies amid its cell and amid a dot: what leaves it straight is straight.
-        let dot = pixels / 2.0;
-        let grid = Grid { origin: self.corner - pt(0.5 * dot, 1.5 * dot), pixels };
+        let dot = scale.dot();
+        let grid = Grid { origin: self.corner - pt(0.5 * dot.x, 1.5 * dot.y), scale };
         let at = place(&self.labels, grid, leeway);
         let written = self.labels.iter().zip(&at).filter_map(|(label, at)| {
             let (column, row) = (*at)?;
@@ -89,7 +89,7 @@ impl<'a> Panel<'a> {
         for item in self.items.iter().rev() {
             match item {
                 Item::Shape(shape) if shape.class == Class::Cut => {
-                    draw_cut(&mut canvas, shape, spot.grid.pixels);
+                    draw_cut(&mut canvas, shape, spot.grid.scale);
                 }
                 Item::Edge(edge) => draw_head(&mut canvas, edge),
                 _ => {}
