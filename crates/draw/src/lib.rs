@@ -76,7 +76,7 @@ pub use scene::{
 };
 pub use style::{Class, EdgeKind, Region, Style, Tone};
 pub use svg::{Colours, svg};
-pub use text::text;
+pub use text::{TextPicture, WIDEST_TEXT, text, text_picture};
 pub use theme::{Theme, Token};
 pub use tikz::{is_foreign, tex, tikz_document, tikz_snippet};
 pub use voice::Voice;

@@ -25,7 +25,7 @@ use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::Document;
 
 mod common;
-use common::{check, golden, golden_text};
+use common::{check, golden, golden_text, labels_are_whole};
 
 struct Game {
     spec: &'static str,
@@ -107,6 +107,37 @@ fn dead_end() -> Game {
         concat!(env!("CARGO_MANIFEST_DIR"), "/../cli/tests/arenas/dead-end.json"),
         Turn::default(),
     )
+}
+
+/// As text, attractors and arenas lose none of their words: neither names, nor
+/// captions, nor the signs of reasons, nor names instead of little boards.
+#[test]
+fn labels_of_text_are_whole() {
+    let mut readable = 0;
+    for spec in
+        ["nim:9", "nim:5", "chocolate:3x4", "chomp:2x3", "chomp:3x3", "grundy:8", "wythoff:3+2"]
+    {
+        for language in [Language::English, Language::French] {
+            let mut game = Game::new(spec, Turn::default());
+            game.words = Words::new(language);
+            let mut scenes =
+                vec![game.draw(|_| {}), game.draw(|picture| picture.transposed = true)];
+            for player in Player::BOTH {
+                scenes.push(game.attractor(player, attractor_strip));
+                scenes.extend(game.attractor(player, attractor_series));
+            }
+            let seen = scenes.iter().filter(|scene| labels_are_whole(spec, scene)).count();
+            // Nothing of this is too large, but the arena of Chomp is a tangle.
+            assert_eq!(seen < scenes.len(), spec == "chomp:3x3", "{spec}: {seen}");
+            readable += seen;
+        }
+    }
+    assert!(readable > 100, "{readable}");
+    // Vertices that hold little boards are called by their names.
+    let game = Game::new("tictactoe:2x2,line=2", Turn::default());
+    let strip = game.attractor(Player::J0, attractor_strip);
+    assert!(strip.vertices().all(|v| v.label.is_empty() && v.instead.is_some()));
+    assert!(labels_are_whole("little boards", &strip));
 }
 
 #[test]

@@ -21,7 +21,7 @@ use proptest::prelude::*;
 use resvg::usvg::roxmltree::Document;
 
 mod common;
-use common::{check, golden, golden_text};
+use common::{check, golden, golden_text, labels_are_whole};
 
 fn place(spec: &str) -> Box<dyn Place> {
     open(spec).expect("a game").place(None, None).expect("a position")
@@ -35,6 +35,22 @@ fn blackboard() -> TreeData {
 
 fn game_tree(spec: &str, depth: u32) -> TreeData {
     TreeData::gather(&*place(spec), depth, None, spec, &Limits::none()).expect("a tree")
+}
+
+/// Draws trees of games, so many plies deep, by minimax and by alpha-beta, and looks
+/// at each.
+fn each_tree(language: Language, games: &[(&str, u32)], look: impl Fn(&str, &TreeData, &Scene)) {
+    let words = Words::new(language);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    for &(spec, depth) in games {
+        let data = game_tree(spec, depth);
+        for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta] {
+            let options = TreeOptions { algorithm, ..TreeOptions::default() };
+            let scene = draw_tree(&data, &options, &voice);
+            check(spec, &scene);
+            look(spec, &data, &scene);
+        }
+    }
 }
 
 fn boards(spec: &str, from: Option<&str>, moves: &[&str]) -> Vec<BoardData> {
@@ -170,9 +186,7 @@ fn names_of_lines_lie_on_nothing() {
 /// is marked, and no mark touches a branch that was not.
 #[test]
 fn words_and_marks_of_trees_touch_nothing() {
-    let words = Words::new(Language::French);
-    let voice = Voice { words: &words, names: ["J0", "J1"] };
-    for (spec, depth) in [
+    let games = [
         ("nim:6", 3),
         ("nim:9", 4),
         ("nim:9", 2),
@@ -180,55 +194,50 @@ fn words_and_marks_of_trees_touch_nothing() {
         ("connect4", 2),
         ("hex:11", 1),
         ("chomp:2x3", 2),
-    ] {
-        for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta] {
-            let options = TreeOptions { algorithm, ..TreeOptions::default() };
-            let scene = draw_tree(&game_tree(spec, depth), &options, &voice);
-            check(spec, &scene);
-            let group = |name: &str| {
-                let named = |item: &&Item| matches!(item, Item::Group(g) if g.name == name);
-                let found = scene.items.iter().find(named);
-                found.map_or(Vec::new(), |item| match item {
-                    Item::Group(group) => group.items.clone(),
-                    _ => Vec::new(),
-                })
-            };
-            let edges: Vec<_> = scene
-                .items
-                .iter()
-                .filter_map(|item| match item {
-                    Item::Edge(edge) => Some(edge),
-                    _ => None,
-                })
-                .collect();
-            let moves = group("moves");
-            assert!(!moves.is_empty(), "{spec}: no moves");
-            for name in &moves {
-                let Item::Text(text) = name else { panic!("{name:?}") };
-                let is_on = |p: &arene_draw::Point| text.bounds().contains(*p);
-                let crossed =
-                    edges.iter().filter(|edge| edge.path[0].sampled(60).iter().any(is_on));
-                let crossed: Vec<&str> = crossed.map(|edge| edge.title.as_str()).collect();
-                let label = text.label.to_plain();
-                assert!(crossed.iter().all(|title| *title == label), "{spec}: {label} {crossed:?}");
-                assert!(crossed.len() <= usize::from(text.rim), "{spec}: {label} {crossed:?}");
-            }
-            let ghosts = edges.iter().filter(|edge| edge.kind == EdgeKind::Ghost);
-            let top = |edge: &&&arene_draw::Edge| {
-                let above = edge.from.clone();
-                edges.iter().any(|other| other.from == above && other.kind != EdgeKind::Ghost)
-            };
-            let cut = ghosts.filter(top).count();
-            let marks = group("cuts");
-            assert_eq!(marks.len(), 2 * cut, "{spec}");
-            for mark in marks {
-                let inside = mark.bounds().grown(-1.5);
-                let kept = edges.iter().filter(|edge| edge.kind != EdgeKind::Ghost);
-                let mut points = kept.flat_map(|edge| edge.path[0].sampled(60));
-                assert!(!points.any(|p| inside.contains(p)), "{spec}: a mark on a branch");
-            }
+    ];
+    each_tree(Language::French, &games, |spec, _, scene| {
+        let group = |name: &str| {
+            let named = |item: &&Item| matches!(item, Item::Group(g) if g.name == name);
+            let found = scene.items.iter().find(named);
+            found.map_or(Vec::new(), |item| match item {
+                Item::Group(group) => group.items.clone(),
+                _ => Vec::new(),
+            })
+        };
+        let edges: Vec<_> = scene
+            .items
+            .iter()
+            .filter_map(|item| match item {
+                Item::Edge(edge) => Some(edge),
+                _ => None,
+            })
+            .collect();
+        let moves = group("moves");
+        assert!(!moves.is_empty(), "{spec}: no moves");
+        for name in &moves {
+            let Item::Text(text) = name else { panic!("{name:?}") };
+            let is_on = |p: &arene_draw::Point| text.bounds().contains(*p);
+            let crossed = edges.iter().filter(|edge| edge.path[0].sampled(60).iter().any(is_on));
+            let crossed: Vec<&str> = crossed.map(|edge| edge.title.as_str()).collect();
+            let label = text.label.to_plain();
+            assert!(crossed.iter().all(|title| *title == label), "{spec}: {label} {crossed:?}");
+            assert!(crossed.len() <= usize::from(text.rim), "{spec}: {label} {crossed:?}");
         }
-    }
+        let ghosts = edges.iter().filter(|edge| edge.kind == EdgeKind::Ghost);
+        let top = |edge: &&&arene_draw::Edge| {
+            let above = edge.from.clone();
+            edges.iter().any(|other| other.from == above && other.kind != EdgeKind::Ghost)
+        };
+        let cut = ghosts.filter(top).count();
+        let marks = group("cuts");
+        assert_eq!(marks.len(), 2 * cut, "{spec}");
+        for mark in marks {
+            let inside = mark.bounds().grown(-1.5);
+            let kept = edges.iter().filter(|edge| edge.kind != EdgeKind::Ghost);
+            let mut points = kept.flat_map(|edge| edge.path[0].sampled(60));
+            assert!(!points.any(|p| inside.contains(p)), "{spec}: a mark on a branch");
+        }
+    });
 }
 
 /// What is cut is told even where it is not drawn.
@@ -252,16 +261,23 @@ fn wedges_tell_what_is_cut() {
     assert!(said);
 }
 
-/// In text, names of moves are whole or not there.
+/// In text, nothing that a tree says is lost or written over, in either language.
 #[test]
-fn moves_of_text_trees_do_not_overlap() {
-    let words = Words::new(Language::English);
-    let voice = Voice { words: &words, names: ["J0", "J1"] };
-    let shown = text(&draw_tree(&game_tree("nim:9", 2), &TreeOptions::default(), &voice), false);
-    for number in 1..=3 {
-        assert_eq!(shown.matches(&format!("take {number}")).count(), 4, "{shown}");
+fn labels_of_text_trees_are_whole() {
+    let games = [
+        ("nim:9", 2),
+        ("hex:4", 2),
+        ("hex:5", 1),
+        ("tictactoe", 1),
+        ("connect4", 1),
+        ("chomp:2x3", 3),
+    ];
+    for language in [Language::English, Language::French] {
+        each_tree(language, &games, |spec, _, scene| {
+            // The tree of Hex is too wide for any terminal unless it is folded.
+            assert!(labels_are_whole(spec, scene) || spec == "hex:4", "{spec}");
+        });
     }
-    assert_eq!(shown.matches("take").count(), 12, "{shown}");
 }
 
 /// Only the first vertex of a play has the arrow of the start.
@@ -287,6 +303,40 @@ fn the_legend_of_a_step_says_where_the_search_is() {
             .contains("the search is here")
     };
     assert!(said(Evaluated::Steps(8)) && !said(Evaluated::All));
+}
+
+/// A folded tree is unfolded down to where the search is, at every step.
+#[test]
+fn a_folded_step_says_where_the_search_is() {
+    let words = Words::new(Language::English);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    let data = game_tree("connect4", 3);
+    let algorithm = Algorithm::AlphaBeta;
+    let visits = algorithm.trace(&data.tree).visited;
+    for steps in (1..visits).step_by(7) {
+        let evaluated = Evaluated::Steps(steps);
+        let options = TreeOptions { algorithm, evaluated, ..TreeOptions::default() };
+        let scene = draw_tree(&data, &options, &voice);
+        check("connect4", &scene);
+        let here = scene.vertices().filter(|v| v.halo && !v.name.is_empty()).count();
+        assert_eq!(here, 1, "after {steps} visits");
+    }
+}
+
+/// A cut says "better" only where it is: 3 ≤ α = 3 is as good.
+#[test]
+fn a_cut_is_explained_exactly() {
+    let words = Words::new(Language::English);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    let said = |leaves: [i32; 4]| {
+        let tree = ValueTree::uniform(Player::J0, &[2, 2], &leaves).unwrap();
+        let options = TreeOptions { algorithm: Algorithm::AlphaBeta, ..TreeOptions::default() };
+        text(&draw_tree(&TreeData::of_values(tree, "cut"), &options, &voice), false)
+    };
+    let equal = said([3, 5, 3, 9]);
+    assert!(equal.contains("3 ≤ α = 3:") && equal.contains("J0 has at least as good."), "{equal}");
+    let worse = said([3, 5, 2, 9]);
+    assert!(worse.contains("2 ≤ α = 3:") && worse.contains("J0 has better."), "{worse}");
 }
 
 /// An arena file with a cycle.
@@ -372,31 +422,24 @@ fn too_large_a_tree_offers_a_depth() {
 /// Large trees are folded up: what is drawn can be read, and says what is not.
 #[test]
 fn large_trees_are_folded() {
-    let words = Words::new(Language::English);
-    let voice = Voice { words: &words, names: ["J0", "J1"] };
-    for (spec, depth) in [
+    let games = [
         ("connect4", 5),
         ("nim:1+3+5+7", 3),
         ("hex:7", 2),
         ("hex:11", 2),
         ("chomp:9x9", 1),
         ("nim:100,take=1+2", 12),
-    ] {
-        let data = game_tree(spec, depth);
-        for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta] {
-            let options = TreeOptions { algorithm, ..TreeOptions::default() };
-            let scene = draw_tree(&data, &options, &voice);
-            check(spec, &scene);
-            assert!(scene.vertices().count() < 200, "{spec}: {}", scene.vertices().count());
-            let end = |v: &Vertex| v.region == Region::LeafOnLine;
-            assert!(scene.vertices().any(end), "{spec}: the line has no end");
-            let folded = scene.leaves().iter().any(|item| match item {
-                Item::Text(text) => text.label.to_plain().starts_with('+'),
-                _ => false,
-            });
-            assert!(folded || data.tree.len() < 200, "{spec}");
-        }
-    }
+    ];
+    each_tree(Language::English, &games, |spec, data, scene| {
+        assert!(scene.vertices().count() < 200, "{spec}: {}", scene.vertices().count());
+        let end = |v: &Vertex| v.region == Region::LeafOnLine;
+        assert!(scene.vertices().any(end), "{spec}: the line has no end");
+        let folded = scene.leaves().iter().any(|item| match item {
+            Item::Text(text) => text.label.to_plain().starts_with('+'),
+            _ => false,
+        });
+        assert!(folded || data.tree.len() < 200, "{spec}");
+    });
 }
 
 proptest! {

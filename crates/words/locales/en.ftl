@@ -1021,6 +1021,7 @@ draw-turn-both = --turn both is for --what { $whats }; --what { $what } shows on
 draw-large-both = --turn both is for arenas that can be explored, and that of { $game } is too large. Write J0 or J1.
 draw-unsolved = --{ $option } needs the solution, and the arena of { $game } is too large to be solved here. Leave it out.
 draw-number = --{ $option } { $value }: that is more than there are. Write a whole number up to { $most }.
+draw-window-leaf = --windows { $value }: that node is a leaf, and leaves have no window. Write the one above it, { $above }, or all.
 draw-chart-depth = --depth 0: a chart needs at least one ply. Write --depth 1 or more.
 draw-limit = --limit { $value } is more than can be laid out. Write a whole number up to { $most }.
 draw-no-thumbnails = The positions of { $game } have no boards that fit into vertices. Leave --thumbnails out.
@@ -1058,6 +1059,7 @@ draw-offer-all-file = all of it even so: -o FILE.svg --limit { $all }
 draw-not-near = { $vertex } is not near the vertex that is drawn. Choose a larger --radius.
 draw-values = --{ $option } { $value }: write a whole number, or a word that the help lists.
 draw-text-wide = As text this picture would be { $columns } columns wide, more than a terminal shows.
+draw-text-crowded = As text this picture could not be read: its lines run into each other.
 
 ## Pictures: trees, boards, tables, charts
 
@@ -1084,6 +1086,7 @@ picture-tree-no-moves = moves are not written: there is no room
 picture-tree-why-alpha = { $value } ≤ α = { $limit }:
 picture-tree-why-beta = { $value } ≥ β = { $limit }:
 picture-tree-has-better = { $player } has better.
+picture-tree-has-as-good = { $player } has at least as good.
 picture-tree-avoids = { $player } avoids it.
 picture-tree-too-large = The tree { $depth ->
     [one] { $depth } ply

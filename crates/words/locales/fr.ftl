@@ -1036,6 +1036,7 @@ draw-turn-both = --turn both va avec --what { $whats } ; --what { $what } mont
 draw-large-both = --turn both va avec les arènes qu’on peut explorer, et celle de { $game } est trop grande. Écrivez J0 ou J1.
 draw-unsolved = --{ $option } demande la solution, et l’arène de { $game } est trop grande pour être résolue ici. Ôtez cette option.
 draw-number = --{ $option } { $value } : il n’y en a pas autant. Écrivez un entier, au plus { $most }.
+draw-window-leaf = --windows { $value } : ce nœud est une feuille, et les feuilles n’ont pas de fenêtre. Écrivez celui du dessus, { $above }, ou all.
 draw-chart-depth = --depth 0 : une courbe demande au moins un coup. Écrivez --depth 1 ou plus.
 draw-limit = --limit { $value } est plus qu’on ne peut disposer. Écrivez un entier, au plus { $most }.
 draw-no-thumbnails = Les positions de { $game } n’ont pas de plateau qui tienne dans un sommet. Ôtez --thumbnails.
@@ -1073,6 +1074,7 @@ draw-offer-all-file = tout, malgré tout : -o FICHIER.svg --limit { $all }
 draw-not-near = { $vertex } n’est pas près du sommet dessiné. Choisissez un --radius plus grand.
 draw-values = --{ $option } { $value } : écrivez un nombre entier, ou un mot que l’aide donne.
 draw-text-wide = En texte, cette image aurait { $columns } colonnes, plus qu’un terminal n’en montre.
+draw-text-crowded = En texte, cette image serait illisible : ses lignes se mêlent.
 
 ## Images : arbres, plateaux, tables, courbes
 
@@ -1099,6 +1101,7 @@ picture-tree-no-moves = coups non écrits : la place manque
 picture-tree-why-alpha = { $value } ≤ α = { $limit } :
 picture-tree-why-beta = { $value } ≥ β = { $limit } :
 picture-tree-has-better = { $player } a déjà mieux.
+picture-tree-has-as-good = { $player } a au moins aussi bien.
 picture-tree-avoids = { $player } l’évitera.
 picture-tree-too-large = L’arbre à { $depth ->
     [one] { $depth } coup

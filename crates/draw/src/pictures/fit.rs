@@ -88,19 +88,37 @@ impl Room {
 /// The label in as few lines as it fits in, about equally full; `None` if it
 /// does not.
 fn broken(label: &Label, room: Room) -> Option<Label> {
-    let pieces = pieces(label);
-    (1..=MOST_LINES).find_map(|count| {
+    let width = |number: usize, count: usize| room.width(number, count);
+    let wide = |line: &Label| line.width(room.size, Weight::Semibold);
+    let lines = in_lines(&pieces(label), MOST_LINES, wide, width)?;
+    Some(Label::of_lines(lines.into_iter().map(joined).collect()))
+}
+
+/// These pieces in as few lines as they fit in, at most so many, about equally full.
+/// `wide` tells how wide a line is, `room` how wide line `i` of `count` may be.
+/// `None` if they do not fit.
+pub(super) fn in_lines(
+    pieces: &[Label],
+    most: usize,
+    wide: impl Fn(&Label) -> f64,
+    room: impl Fn(usize, usize) -> f64,
+) -> Option<Vec<Label>> {
+    (1..=most).find_map(|count| {
+        let fits = |share: f64| {
+            let (wide, room) = (&wide, &room);
+            move |line: &Label, number: usize| wide(line) <= room(number, count) * share
+        };
         let shares = [0.5, 0.6, 0.7, 0.8, 0.9, 1.0];
-        let lines = shares.into_iter().find_map(|share| filled(&pieces, room, count, share))?;
-        Some(Label::of_lines(lines.into_iter().map(joined).collect()))
+        shares.into_iter().find_map(|share| filled(pieces, count, fits(share)))
     })
 }
 
-/// The pieces in so many lines, each filled up to this share of its room.
-fn filled(pieces: &[Label], room: Room, count: usize, share: f64) -> Option<Vec<Label>> {
-    let fits = |line: &Label, number: usize| {
-        line.width(room.size, Weight::Semibold) <= room.width(number, count) * share
-    };
+/// The pieces in so many lines.
+fn filled(
+    pieces: &[Label],
+    count: usize,
+    fits: impl Fn(&Label, usize) -> bool,
+) -> Option<Vec<Label>> {
     let mut lines: Vec<Label> = Vec::new();
     for piece in pieces {
         if let Some(last) = lines.last() {

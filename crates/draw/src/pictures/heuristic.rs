@@ -6,9 +6,10 @@ use arene_games::{GridKind, Place, Tabletop, letters};
 use arene_words::Message;
 
 use super::board::coordinate;
+use super::fit::in_lines;
 use crate::geometry::{Point, pt};
 use crate::metrics::{Weight, text_width};
-use crate::scene::{Geometry, Group, Item, Scene, Shape, Text};
+use crate::scene::{Geometry, Group, Item, Label, NOTE, Scene, Shape, Text};
 use crate::style::{Class, Tone};
 use crate::values::signed;
 use crate::voice::Voice;
@@ -135,25 +136,12 @@ pub fn draw_table(data: &TableData, title: &str, voice: &Voice<'_>) -> Scene {
 }
 
 /// A text in lines of at most this width, about equally long.
-fn wrapped(text: &str, width: f64) -> Vec<String> {
-    let lines = broken(text, width);
-    let even = [0.5, 0.6, 0.7, 0.8, 0.9].map(|share| broken(text, width * share));
-    even.into_iter().find(|other| other.len() == lines.len()).unwrap_or(lines)
-}
-
-/// A text in lines of at most this width, broken between words.
-fn broken(text: &str, width: f64) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let Some(line) = lines.last_mut() else { break };
-        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-        if line.is_empty() || text_width(&longer, crate::scene::NOTE, Weight::Regular) <= width {
-            *line = longer;
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines
+fn wrapped(text: &str, width: f64) -> Vec<Label> {
+    let words: Vec<Label> = text.split_inclusive(' ').map(Label::plain).collect();
+    let trimmed = |line: &Label| Label::plain(line.to_plain().trim_end());
+    let wide = |line: &Label| trimmed(line).width(NOTE, Weight::Regular);
+    let lines = in_lines(&words, words.len(), wide, |_, _| width);
+    lines.map_or_else(|| vec![text.into()], |lines| lines.iter().map(trimmed).collect())
 }
 
 /// Where the cells of a board lie.

@@ -5,6 +5,7 @@ use arene_games::{Model, Tabletop};
 use super::board::thumbnail;
 use super::part::Part;
 use super::sketch::{Sketch, Wish, sketch};
+use crate::geometry::pt;
 use crate::scene::{Geometry, Item, Label, Scene, Shape};
 use crate::style::{Class, Region};
 
@@ -80,12 +81,13 @@ pub(super) fn draw(
 ) {
     let Some(Some(board)) = boards.get(i) else { return };
     let room = sketch.radius * ROOM;
+    let mut little = thumbnail(board, room, room);
     // On hatching, and on solid colours, nothing small can be read.
     if matches!(region, Region::DeadEnd | Region::New(_)) {
-        let ground = Geometry::centred(sketch.plan.at[i], room / 2.0, room / 2.0, 3.0);
-        scene.add(Shape::new(Class::Plate, ground));
+        let ground = Geometry::centred(pt(0.0, 0.0), room / 2.0, room / 2.0, 3.0);
+        little.items.insert(0, Shape::new(Class::Plate, ground).into());
     }
-    let mut little = Item::from(thumbnail(board, room, room));
+    let mut little = Item::from(little);
     little.shift(sketch.plan.at[i]);
     scene.add(little);
 }

@@ -87,12 +87,21 @@ impl Group {
 /// The items without their groups, in the order of drawing; of what moves, the
 /// last step alone.
 pub(crate) fn leaves(items: &[Item]) -> Vec<&Item> {
+    leaves_but(items, |_| false)
+}
+
+/// The same without these groups.
+pub(crate) fn leaves_but<'a>(
+    items: impl IntoIterator<Item = &'a Item>,
+    skip: impl Fn(&Group) -> bool,
+) -> Vec<&'a Item> {
     let mut out = Vec::new();
     // Without recursion: the next item to look at is the last of the stack.
-    let mut stack: Vec<&Item> = items.iter().rev().collect();
+    let mut stack: Vec<&Item> = items.into_iter().collect();
+    stack.reverse();
     while let Some(item) = stack.pop() {
         match item {
-            Item::Group(group) if group.is_passing() => {}
+            Item::Group(group) if group.is_passing() || skip(group) => {}
             Item::Group(group) => stack.extend(group.items.iter().rev()),
             other => out.push(other),
         }

@@ -1,282 +1,168 @@
 //! Scenes as Unicode text for the terminal: curves in Braille dots, vertices in
 //! round or square brackets.
+//!
+//! Letters are larger here than in other pictures. What must be read is placed
+//! first, at the coarsest scale at which no two labels touch; lines run below it.
+//! Pictures side by side are laid out one by one, as many in a row as there is room
+//! for.
 
 mod canvas;
+mod labels;
+mod legend;
+mod lines;
+mod panel;
+mod sheet;
 
-use arene::Player;
+use crate::scene::{Group, Item, Scene};
+use crate::style::Class;
 
-use crate::geometry::Point;
-use crate::scene::{Anchor, Edge, Geometry, Item, Scene, Shape, Text, Vertex, leaves};
-use crate::style::{Class, EdgeKind, Region, Tone};
-use crate::theme::Token;
+use canvas::Scale;
+use labels::Leeway;
+use panel::{Panel, Spot};
+use sheet::{GAP, Sheet};
 
-use canvas::Canvas;
+/// A scene in characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextPicture {
+    /// Its lines.
+    pub text: String,
+    /// How wide it is.
+    pub columns: usize,
+    /// Whether it can be read: it is narrow enough, nothing is missing that is written
+    /// in the scene, and its lines can be told apart.
+    pub is_readable: bool,
+}
+
+/// Columns beyond which no terminal shows a line whole.
+pub const WIDEST_TEXT: usize = 180;
+/// Pixels to a column that are tried.
+const COLUMNS: [f64; 11] = [11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0, 4.5, 4.0, 3.5, FINEST];
+const FINEST: f64 = 3.0;
+/// Pixels to a row that are enough to keep lines of words apart.
+const ROW: f64 = 16.0;
+/// Cells that a page has at most, so that no picture fills the memory.
+const MOST_CELLS: f64 = 4e6;
+/// The share of tangled cells beyond which lines cannot be followed.
+const CROWDED: f64 = 0.08;
+/// How wide the legend is.
+const LEGEND: usize = 96;
 
 /// The scene as lines of text, in colours (ANSI escapes) if wanted. Round
 /// brackets are J0's vertices, square ones J1's, doubled if final; a raised 0, 1
 /// or = after them says who wins.
 pub fn text(scene: &Scene, colours: bool) -> String {
-    let named =
-        |name: &'static str| move |item: &&Item| matches!(item, Item::Group(g) if g.name == name);
-    let (legend, rest): (Vec<&Item>, Vec<&Item>) = scene.items.iter().partition(named("legend"));
-    // A vertex that holds a little board is called by its name here.
+    text_picture(scene, colours).text
+}
+
+/// The same, and whether it can be read.
+pub fn text_picture(scene: &Scene, colours: bool) -> TextPicture {
     let has_boards = scene.vertices().any(|v| v.instead.is_some());
-    let rest = rest.into_iter().filter(|item| !has_boards || !named("board")(item));
-    let shown: Vec<&Item> = rest.flat_map(|item| leaves(std::slice::from_ref(item))).collect();
-    let moves: Vec<&Item> = scene
-        .items
-        .iter()
-        .filter(named(MOVES))
-        .flat_map(|item| leaves(std::slice::from_ref(item)))
-        .collect();
-    // The names of moves are written if there is room for all of them.
-    let is_narrow = |pixels: &f64| scene.width / pixels <= NARROW;
-    let choices: Vec<f64> =
-        [11.0, 10.0, 9.0, 8.0, 7.0, 6.0].into_iter().filter(is_narrow).collect();
-    let with_moves = resolution(&shown, &moves, &choices);
-    let pixels = with_moves
-        .or_else(|| resolution(&shown, &[], &[11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0]))
-        .unwrap_or(4.0);
-    let hidden = if with_moves.is_some() { &[][..] } else { &moves[..] };
-    let is_hidden = |item: &Item| hidden.iter().any(|other| std::ptr::eq(*other, item));
-    let mut canvas = Canvas::new(scene.width, scene.height, pixels);
-    for item in &shown {
-        match item {
-            Item::Shape(shape) => draw_shape(&mut canvas, shape),
-            Item::Edge(edge) => draw_edge(&mut canvas, edge),
-            _ => {}
-        }
-    }
-    for item in &shown {
-        match item {
-            Item::Vertex(v) => {
-                let token = region_token(v.region);
-                canvas.write(v.at, Anchor::Middle, &bracketed(v), token);
-            }
-            Item::Text(text) if !is_hidden(item) => draw_text(&mut canvas, text),
-            _ => {}
-        }
-    }
-    let mut out = canvas.lines(colours);
-    for item in legend {
+    let panels: Vec<Panel<'_>> =
+        parts(scene).into_iter().map(|items| Panel::new(items, has_boards)).collect();
+    let page = Page::laid_out(&panels);
+    let mut out = String::new();
+    page.sheet.lines(colours).iter().for_each(|line| out.extend([line, "\n"]));
+    for item in scene.items.iter().filter(|item| is_named(item, "legend")) {
         out.push('\n');
-        out.push_str(&legend_lines(item, 96));
+        out.push_str(&legend::lines(item, LEGEND));
     }
-    out
+    TextPicture { text: out, columns: page.sheet.columns(), is_readable: page.is_readable }
 }
 
-/// Columns that a picture may have for the sake of the names of moves.
-const NARROW: f64 = 160.0;
-/// The group of a tree that holds the names of moves.
-const MOVES: &str = "moves";
+fn is_named(item: &Item, name: &str) -> bool {
+    matches!(item, Item::Group(group) if group.name == name)
+}
 
-/// Pixels to a column: the first that keeps the vertices, and these texts, apart.
-fn resolution(leaves: &[&Item], texts: &[&Item], choices: &[f64]) -> Option<f64> {
-    let boxes: Vec<(Point, f64)> = leaves
-        .iter()
-        .filter(|item| matches!(item, Item::Vertex(_)))
-        .chain(texts)
-        .filter_map(|item| match item {
-            Item::Vertex(v) => Some((v.at, bracketed(v).chars().count() as f64)),
-            Item::Text(text) => {
-                Some((middle_of(text), text.label.to_plain().chars().count() as f64 + 1.0))
-            }
-            _ => None,
-        })
-        .collect();
-    let apart = |pixels: f64| {
-        let mut sorted: Vec<(i64, f64, f64)> = boxes
-            .iter()
-            .map(|(p, width)| ((p.y / (2.0 * pixels)).floor() as i64, p.x / pixels, *width))
-            .collect();
-        sorted.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
-        sorted.windows(2).all(|w| w[0].0 != w[1].0 || w[1].1 - w[0].1 > (w[0].2 + w[1].2) / 2.0)
+/// What is drawn apart: the panels of a scene that has nothing else, or the whole.
+fn parts(scene: &Scene) -> Vec<Vec<&Item>> {
+    let panels: Vec<&Group> = scene.panels().into_iter().map(|(_, group)| group).collect();
+    let is_panel = |item: &Item| match item {
+        Item::Group(group) => panels.iter().any(|panel| std::ptr::eq(*panel, group)),
+        _ => false,
     };
-    choices.iter().copied().find(|&pixels| apart(pixels))
-}
-
-/// `(9₀)¹`: the label in the brackets of its owner, with the winner.
-fn bracketed(v: &Vertex) -> String {
-    let (open, close) = match (v.owner, v.is_final) {
-        (Player::J0, false) => ("(", ")"),
-        (Player::J0, true) => ("((", "))"),
-        (Player::J1, false) => ("[", "]"),
-        (Player::J1, true) => ("[[", "]]"),
-    };
-    let winner = match v.region {
-        Region::Won(Player::J0) => "⁰",
-        Region::Won(Player::J1) => "¹",
-        Region::Draw | Region::DrawEnds | Region::DeadEnd => "⁼",
-        Region::New(_) => "*",
-        _ => "",
-    };
-    if v.region.is_leaf() {
-        return format!("‹{}›", v.words());
+    let is_rule = |item: &Item| matches!(item, Item::Shape(s) if s.class == Class::Hairline);
+    let drawn = || scene.items.iter().filter(|item| !is_named(item, "legend"));
+    if panels.is_empty() || !drawn().all(|item| is_panel(item) || is_rule(item)) {
+        return vec![drawn().collect()];
     }
-    format!("{open}{}{close}{winner}", v.words())
+    panels.iter().map(|panel| panel.items.iter().collect()).collect()
 }
 
-fn region_token(region: Region) -> Token {
-    match region {
-        Region::Won(Player::J0) | Region::New(Player::J0) => Token::J0,
-        Region::Won(Player::J1) | Region::New(Player::J1) => Token::J1,
-        Region::Choice(Player::J0) | Region::OnLine(Player::J0) => Token::J0,
-        Region::Choice(Player::J1) | Region::OnLine(Player::J1) => Token::J1,
-        Region::Unvisited | Region::LeafUnvisited => Token::Line,
-        Region::Off | Region::LeafOff => Token::Faint,
-        Region::Draw | Region::DrawEnds | Region::DeadEnd => Token::Draw,
-        Region::Unsolved | Region::Leaf | Region::LeafOnLine => Token::Ink,
-    }
+/// Where the labels of panels stand at a scale.
+fn placed(panels: &[Panel<'_>], scale: Scale, leeway: Leeway) -> Vec<Spot> {
+    panels.iter().map(|panel| panel.place(scale, leeway)).collect()
 }
 
-fn draw_edge(canvas: &mut Canvas, edge: &Edge) {
-    let Some(last) = edge.path.last() else { return };
-    let token = match edge.kind {
-        EdgeKind::Played => Token::Hi,
-        kind => kind.style().stroke.unwrap_or(Token::Line),
-    };
-    let thick = thickness(edge.kind);
-    for curve in &edge.path {
-        let steps = (curve.length() / canvas.dot()).ceil().clamp(2.0, 4000.0) as usize;
-        for p in curve.sampled(steps) {
-            canvas.dot_at(p, token, edge.kind == EdgeKind::Ghost);
-            for aside in 1..thick {
-                let aside = curve.leaves().turned() * (canvas.dot() * f64::from(aside));
-                canvas.dot_at(p + aside, token, false);
-            }
-        }
-    }
-    if edge.head {
-        let way = last.arrives();
-        let arrow = match way.degrees().rem_euclid(360.0) {
-            a if !(22.5..337.5).contains(&a) => "→",
-            a if a < 67.5 => "↗",
-            a if a < 112.5 => "↑",
-            a if a < 157.5 => "↖",
-            a if a < 202.5 => "←",
-            a if a < 247.5 => "↙",
-            a if a < 292.5 => "↓",
-            _ => "↘",
-        };
-        canvas.write(last.end() - way * 4.0, Anchor::Middle, arrow, token);
-    }
+/// The scales that are tried, the coarsest first. A cell is twice as high as wide; but
+/// long names alone make no picture high.
+fn scales() -> Vec<Scale> {
+    let rows = |column: f64| [ROW.max(2.0 * column), 2.0 * column];
+    let scale = |column: f64| rows(column).map(|row| Scale { column, row });
+    let mut scales: Vec<Scale> = COLUMNS.into_iter().flat_map(scale).collect();
+    scales.dedup();
+    scales
 }
 
-/// How many dots thick a line is.
-fn thickness(kind: EdgeKind) -> u32 {
-    match kind.style().width {
-        width if width > 4.0 => 3,
-        width if width >= 2.0 => 2,
-        _ => 1,
-    }
+/// A page, row of panels by row of panels.
+struct Page {
+    sheet: Sheet,
+    is_readable: bool,
 }
 
-fn draw_shape(canvas: &mut Canvas, shape: &Shape) {
-    if shape.class == Class::Cut {
-        let middle = shape.geometry.bounds().centre();
-        canvas.write(middle, Anchor::Middle, CUT, Token::Danger);
-        return;
-    }
-    let style = shape.class.style();
-    let Some(token) = style.stroke else { return };
-    let dashed = style.dash.is_some();
-    let mut stroke = |points: &[Point]| {
-        for pair in points.windows(2) {
-            let steps = (pair[0].distance(pair[1]) / canvas.dot()).ceil().clamp(1.0, 4000.0);
-            for i in 0..=steps as usize {
-                canvas.dot_at(pair[0].towards(pair[1], i as f64 / steps), token, dashed);
-            }
-        }
-    };
-    match &shape.geometry {
-        Geometry::Circle { centre, radius } => {
-            let ring: Vec<Point> = (0..=32)
-                .map(|i| {
-                    let angle = f64::from(i) * std::f64::consts::TAU / 32.0;
-                    *centre + crate::geometry::pt(angle.cos(), angle.sin()) * *radius
-                })
-                .collect();
-            stroke(&ring);
-        }
-        Geometry::Rect { min, max, .. } => {
-            let corner = |x: f64, y: f64| crate::geometry::pt(x, y);
-            stroke(&[*min, corner(max.x, min.y), *max, corner(min.x, max.y), *min]);
-        }
-        Geometry::Polygon(points) => {
-            let mut closed = points.clone();
-            closed.extend(points.first());
-            stroke(&closed);
-        }
-        Geometry::Line(points) => stroke(points),
-        Geometry::Curve(curves) => {
-            let points: Vec<Point> = curves.iter().flat_map(|c| c.sampled(24)).collect();
-            stroke(&points);
-        }
-    }
-}
-
-/// From the base line to the middle of the letters.
-fn middle_of(text: &Text) -> Point {
-    Point { y: text.at.y - text.size * 0.36, ..text.at }
-}
-
-fn draw_text(canvas: &mut Canvas, text: &Text) {
-    let token = match text.tone {
-        Tone::OnJ0 | Tone::OnJ1 | Tone::OnHighlight => Token::Ink,
-        tone => tone.token(),
-    };
-    canvas.write(middle_of(text), text.anchor, &text.label.to_plain(), token);
-}
-
-/// What stands for the bars across a cut branch.
-const CUT: &str = "/";
-
-/// The legend as running text: each mark and its word.
-fn legend_lines(legend: &Item, columns: usize) -> String {
-    let leaves = leaves(std::slice::from_ref(legend));
-    let mut lines = String::new();
-    let mut line = String::new();
-    let mut mark = String::new();
-    for item in leaves {
-        match item {
-            Item::Vertex(v) => {
-                mark.push_str(&bracketed(v).replace("()", "( )").replace("[]", "[ ]"));
-            }
-            Item::Edge(edge) => {
-                let line = match (edge.head, thickness(edge.kind)) {
-                    (true, 1) => "─→",
-                    (true, _) => "━▶",
-                    // As thick as they are drawn.
-                    (false, 1) => "⠒⠒",
-                    (false, 2) => "⠶⠶",
-                    (false, _) => "⠿⠿",
-                };
-                // Lines of two colours look alike here.
-                if edge.head || !mark.ends_with(line) {
-                    mark.push_str(line);
+impl Page {
+    /// The panels at the coarsest scale at which all labels have room and lines can be
+    /// followed, on a page that is narrow enough if that can be.
+    fn laid_out(panels: &[Panel<'_>]) -> Page {
+        let scales = scales();
+        let mut has_room = vec![false; scales.len()];
+        let (mut tangled, mut wide) = (None, None);
+        for leeway in [Leeway::Little, Leeway::More] {
+            for (&scale, has_room) in scales.iter().zip(&mut has_room) {
+                // More leeway changes nothing where little was enough.
+                if *has_room {
+                    continue;
                 }
-            }
-            Item::Shape(Shape { class: Class::Cut, .. }) => mark.push_str(CUT),
-            Item::Shape(Shape { class: Class::Wedge, .. }) => mark.push('△'),
-            // A sign that is a text stands in the middle of its room.
-            Item::Text(text) if text.anchor == Anchor::Middle => {
-                mark.push_str(&text.label.to_plain());
-            }
-            Item::Text(text) => {
-                let entry = format!("{mark} {}", text.label.to_plain());
-                mark.clear();
-                if !line.is_empty() && line.chars().count() + 3 + entry.chars().count() > columns {
-                    lines.push_str(&line);
-                    lines.push('\n');
-                    line.clear();
+                let spots = placed(panels, scale, leeway);
+                *has_room = spots.iter().all(Spot::is_whole);
+                if !*has_room || Spot::cells(&spots) > MOST_CELLS {
+                    continue;
                 }
-                if !line.is_empty() {
-                    line.push_str("   ");
+                if Spot::columns(&spots) > WIDEST_TEXT {
+                    wide = wide.or(Some(spots));
+                    break;
                 }
-                line.push_str(entry.trim_start());
+                if let Some(sheet) = drawn(panels, &spots, CROWDED) {
+                    return Page { sheet, is_readable: true };
+                }
+                tangled = Some(spots);
             }
-            _ => {}
         }
+        let spots = tangled.or(wide).unwrap_or_else(|| {
+            // Something is lost, or there is too much of it.
+            let at =
+                |column: f64| placed(panels, Scale { column, row: 2.0 * column }, Leeway::More);
+            let fine = at(FINEST);
+            let more = Spot::cells(&fine) / MOST_CELLS;
+            if more <= 1.0 { fine } else { at(FINEST * more) }
+        });
+        let sheet = drawn(panels, &spots, f64::INFINITY).unwrap_or_default();
+        Page { sheet, is_readable: false }
     }
-    lines + &line + "\n"
+}
+
+/// The panels where they are placed, row by row; `None` if in one of them lines are
+/// tangled in a larger share of the cells than this.
+fn drawn(panels: &[Panel<'_>], spots: &[Spot], most_tangled: f64) -> Option<Sheet> {
+    // Panels are aligned by their vertices, whatever stands around them.
+    let (columns, rows) = Spot::extent(spots);
+    let width = Spot::columns(spots);
+    // As many rows as it takes, about equally long.
+    let most = ((WIDEST_TEXT + GAP) / (width + GAP)).max(1);
+    let in_a_row = panels.len().div_ceil(panels.len().div_ceil(most).max(1)).max(1);
+    let sheet = |(panel, spot): (&Panel<'_>, &Spot)| {
+        let canvas = panel.draw(spot, columns.clone(), rows.clone());
+        (canvas.crowded() <= most_tangled).then(|| canvas.sheet())
+    };
+    let sheets: Option<Vec<Sheet>> = panels.iter().zip(spots).map(sheet).collect();
+    Some(Sheet::below(sheets?.chunks(in_a_row).map(Sheet::beside).collect()))
 }

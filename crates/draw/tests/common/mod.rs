@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use arene_draw::{Bounds, Colours, Item, Scene, Theme, svg};
+use arene_draw::{Bounds, Colours, Item, Scene, Theme, WIDEST_TEXT, svg, text_picture};
 use resvg::usvg::roxmltree::Document;
 
 /// Whatever is drawn: a file that can be read, in which everything is inside,
@@ -64,4 +64,33 @@ pub(crate) fn golden_text(name: &str, now: &str) {
     }
     let then = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(now == then, "{name} has changed: look at it, then ARENE_BLESS=1 to take it over");
+}
+
+/// Everything that is written in a scene is written in its text, whole, and as often
+/// as it is there; or else the text says of itself that it cannot be read. Whether it
+/// can.
+pub(crate) fn labels_are_whole(name: &str, scene: &Scene) -> bool {
+    let picture = text_picture(scene, false);
+    if !picture.is_readable {
+        return false;
+    }
+    assert!(picture.columns <= WIDEST_TEXT, "{name}: {} columns", picture.columns);
+    let mut labels: Vec<String> = scene
+        .leaves()
+        .into_iter()
+        .filter_map(|item| match item {
+            Item::Vertex(v) => Some(v.words()),
+            Item::Text(text) => Some(text.label.to_plain()),
+            _ => None,
+        })
+        .filter(|label| !label.trim().is_empty())
+        .collect();
+    // The longest first: a name may be a part of another.
+    labels.sort_by_key(|label| std::cmp::Reverse(label.len()));
+    let mut rest = picture.text.clone();
+    for label in labels {
+        assert!(rest.contains(&label), "{name}: “{label}” is missing in\n{}", picture.text);
+        rest = rest.replacen(&label, "\0", 1);
+    }
+    true
 }

@@ -106,7 +106,7 @@ fn text(places: &[Box<dyn Place>], boards: &[BoardData], i: usize, face: &Face) 
     let mut drawn = Vec::new();
     if let (Some((_, player)), 1..) = (&board.before, i) {
         let by = Message::new("picture-move").with("ply", i).with("player", face.name(*player));
-        let by = face.text(&by.with("move", board.by.as_str()));
+        let by = face.text(&by.with("move", voice(face).moved(&board.by)));
         drawn.push(Line::new(Ink::Of(*player), format!("  {by}")));
     }
     drawn.extend(lines(&view));

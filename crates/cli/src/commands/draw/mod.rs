@@ -35,6 +35,9 @@ pub(crate) const MOST: usize = 150;
 /// waits.
 pub(crate) const MOST_EVER: usize = 1000;
 
+/// Leaves that a tree may have at most.
+const MOST_LEAVES_EVER: usize = 20_000;
+
 /// Vertices that are explored: enough to tell how many there are where that says
 /// something, and to solve what is near a vertex, but no more.
 const EXPLORED: u32 = 100_000;
@@ -88,9 +91,10 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         colours: output.is_none() && face.has_colours(),
     };
     let limit = matches.get_one::<u32>("limit").map_or(0, |&limit| limit as usize);
-    if limit > MOST_EVER && what != "tree" {
+    let most = if what == "tree" { MOST_LEAVES_EVER } else { MOST_EVER };
+    if limit > most {
         let message = Message::new("draw-limit").with("value", limit.to_string());
-        return Err(message.with("most", MOST_EVER.to_string()).into());
+        return Err(message.with("most", most.to_string()).into());
     }
     if format == Format::Png && output.is_none() && std::io::stdout().is_terminal() {
         return Err(Message::new("draw-png-terminal").into());
@@ -120,6 +124,10 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
             _ => paint.bytes(scene, format)?,
         };
         let Some(path) = output else {
+            // Pictures in words that follow each other are told apart.
+            if format == Format::Text && number > 0 {
+                face.writer().write_all(b"\n")?;
+            }
             face.writer().write_all(&bytes)?;
             continue;
         };

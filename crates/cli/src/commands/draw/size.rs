@@ -1,7 +1,7 @@
 //! What is too large to be read, and what can be drawn instead.
 
 use arene_draw::pictures::tree::MOST_NODES;
-use arene_draw::{READABLE, Scene, text};
+use arene_draw::{READABLE, Scene, WIDEST_TEXT, text_picture};
 use arene_games::Session;
 use arene_words::Message;
 use clap::ArgMatches;
@@ -10,9 +10,6 @@ use super::Format;
 use super::options::is_given;
 use crate::args::chosen_turn;
 use crate::face::Stop;
-
-/// Columns beyond which no terminal shows a line whole.
-const WIDEST: usize = 180;
 
 /// What a picture is drawn on, and so how large it may be.
 #[derive(Clone, Copy)]
@@ -48,7 +45,7 @@ impl Paper {
     /// Can this be read on it?
     pub(crate) fn fits(self, scene: &Scene) -> bool {
         match self.is_terminal() {
-            true => columns(scene) <= WIDEST,
+            true => text_picture(scene, false).is_readable,
             false => !self.is_page() || scene.is_readable(),
         }
     }
@@ -56,7 +53,12 @@ impl Paper {
     /// What to say of a picture that cannot.
     pub(crate) fn problem(self, scene: &Scene) -> Message {
         match self.is_terminal() {
-            true => Message::new("draw-text-wide").with("columns", columns(scene)),
+            true => match text_picture(scene, false).columns {
+                columns if columns > WIDEST_TEXT => {
+                    Message::new("draw-text-wide").with("columns", columns)
+                }
+                _ => Message::new("draw-text-crowded"),
+            },
             false => Message::new("draw-size-large")
                 .with("width", scene.width.ceil() as u64)
                 .with("height", scene.height.ceil() as u64)
@@ -83,10 +85,6 @@ impl Paper {
     pub(crate) fn animation(self) -> Option<Message> {
         (self.format == Format::Svg).then(|| Message::new("draw-offer-animate"))
     }
-}
-
-fn columns(scene: &Scene) -> usize {
-    text(scene, false).lines().map(|line| line.chars().count()).max().unwrap_or(0)
 }
 
 /// What is wrong, then each thing that can be drawn, in a line of its own.

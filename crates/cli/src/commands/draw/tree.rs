@@ -1,5 +1,6 @@
 //! `arene draw --what tree`, and `--what chart`: what searches see.
 
+use arene::{Trace, ValueTree};
 use arene_draw::READABLE;
 use arene_draw::pictures::chart::{ChartData, draw_chart};
 use arene_draw::pictures::tree::{
@@ -70,13 +71,15 @@ fn place(session: &dyn Session, matches: &ArgMatches) -> Result<Box<dyn Place>, 
     session.place(from, chosen_turn(matches).player())
 }
 
-/// Steps and windows must be visits that there are, values a depth that there is.
+/// Steps and windows must be visits that there are, windows of nodes that have one,
+/// values a depth that there is.
 fn check_numbers(
     matches: &ArgMatches,
     options: &TreeOptions,
     data: &TreeData,
 ) -> Result<(), Message> {
-    let visits = || options.algorithm.trace(&data.tree).visited;
+    let trace = || options.algorithm.trace(&data.tree);
+    let visits = || trace().visited;
     let height = data.height();
     let wrong = |option: &'static str, value: u32, most: u64| {
         let message = Message::new("draw-number").with("option", option);
@@ -89,11 +92,26 @@ fn check_numbers(
         (_, Windows::Of(visit)) if u64::from(visit) > u64::from(visits()) => {
             wrong("windows", visit, u64::from(visits()))
         }
+        (_, Windows::Of(visit)) => match leaf_and_above(&trace(), &data.tree, visit) {
+            Some(above) => {
+                let message = Message::new("draw-window-leaf").with("value", visit.to_string());
+                Err(message.with("above", above.to_string()))
+            }
+            None => Ok(()),
+        },
         (Evaluated::From(depth), _) if depth > height && matches.contains_id("values") => {
             wrong("values", depth, u64::from(height))
         }
         _ => Ok(()),
     }
+}
+
+/// If the node that was visited in this place is a leaf, the place of the one above.
+fn leaf_and_above(trace: &Trace, tree: &ValueTree, visit: u32) -> Option<u32> {
+    let order = |v: u32| trace.visits[v as usize].map(|visit| visit.order);
+    let mut nodes = 1..tree.len() as u32;
+    let leaf = nodes.find(|&v| order(v) == Some(visit) && tree.leaf(v).is_some())?;
+    order(tree.parent(leaf))
 }
 
 fn options(matches: &ArgMatches) -> Result<TreeOptions, Message> {

@@ -105,12 +105,12 @@ fn beside(
     let x = first.max.x + gap / 2.0;
     let between = Geometry::line(pt(x, top - 8.0), pt(x, bottom));
     let titles = ["picture-graph", "picture-transposed"].map(|id| voice.text(id));
-    let graph = Group::new("graph", std::mem::take(&mut scene.items)).titled(&*titles[0]);
-    scene.add(graph);
-    scene.add(Group::new("transposed", other.items).titled(&*titles[1]));
-    scene.add(Shape::new(Class::Hairline, between));
-    for (bounds, title) in [first, second].into_iter().zip(titles) {
-        let at = pt(bounds.centre().x, top);
-        scene.add(Text::note(at, title).size(HEAD).weight(Weight::Semibold).middle());
+    let graphs = [("graph", std::mem::take(&mut scene.items)), ("transposed", other.items)];
+    for (((name, mut items), bounds), title) in graphs.into_iter().zip([first, second]).zip(titles)
+    {
+        let head = Text::note(pt(bounds.centre().x, top), &*title).size(HEAD);
+        items.push(head.weight(Weight::Semibold).middle().into());
+        scene.add(Group::new(name, items).titled(title));
     }
+    scene.add(Shape::new(Class::Hairline, between));
 }

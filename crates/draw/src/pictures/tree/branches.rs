@@ -99,6 +99,13 @@ impl Painter<'_> {
         self.visit(&self.part.nodes[parent as usize])
     }
 
+    /// The last of the siblings that were cut together with a drawn node.
+    pub(super) fn last_cut(&self, i: usize) -> usize {
+        let parent = self.part.nodes[i].parent;
+        let is_cut = |&j: &usize| self.part.nodes[j].parent == parent && self.is_cut(j);
+        (i..self.count()).rev().find(is_cut).unwrap_or(i)
+    }
+
     pub(super) fn branches(&self, scene: &mut Scene) {
         let (mut pale, mut values, mut best) = (Vec::new(), Vec::new(), Vec::new());
         for (i, drawn) in self.part.nodes.iter().enumerate() {
@@ -177,7 +184,7 @@ impl Painter<'_> {
         }
         match self.moves.by_node {
             true if self.is_leaf(drawn) => Reach::centred(width + 4.0),
-            true => Reach { left: 0.0, right: RADIUS + 7.0 + width },
+            true => Reach { left: 0.0, right: RADIUS + self.halo(drawn) + 7.0 + width },
             false if self.part.nodes.len() > MOST_NODES => Reach::default(),
             false => Reach::centred((width + 8.0) / NEAR),
         }
@@ -225,9 +232,11 @@ impl Painter<'_> {
     /// The name of a move beside the node that it leads to, below it if it is a leaf.
     fn place_by_node(&self, i: usize, name: &str) -> Text {
         let text = Text::note(self.at[i], name).size(MOVE).tone(Tone::Muted);
-        match self.is_leaf(&self.part.nodes[i]) {
-            true => Text { at: self.at[i] + pt(0.0, 29.0), ..text }.middle(),
-            false => Text { at: self.at[i] + pt(RADIUS + 5.0, 4.5), ..text },
+        let drawn = &self.part.nodes[i];
+        let halo = self.halo(drawn);
+        match self.is_leaf(drawn) {
+            true => Text { at: self.at[i] + pt(0.0, 29.0 + 0.75 * halo), ..text }.middle(),
+            false => Text { at: self.at[i] + pt(RADIUS + 5.0 + halo, 4.5), ..text },
         }
     }
 

@@ -6,7 +6,6 @@ use super::Windows;
 use super::branches::cut_mark;
 use super::node::wedge_shape;
 use super::paint::Painter;
-use super::shown::Drawn;
 use crate::geometry::{Cubic, pt};
 use crate::legend::Icon;
 use crate::metrics::Weight;
@@ -61,11 +60,11 @@ impl Painter<'_> {
                 text("picture-tree-windows"),
             ));
         }
-        let here = |drawn: &Drawn| drawn.node.is_some() && drawn.node == self.states.current;
-        if self.part.nodes.iter().any(here) {
-            let player = self.states.current.map_or(Player::J0, |v| self.data.tree.player(v));
-            let region = Region::Choice(player);
-            let icon = Icon::Vertex { owner: player, region, is_final: false, halo: true };
+        if let Some(here) = self.part.nodes.iter().find(|drawn| self.is_current(drawn)) {
+            let owner = self.states.current.map_or(Player::J0, |v| self.data.tree.player(v));
+            let leaf = self.is_leaf(here);
+            let region = if leaf { Region::Leaf } else { Region::Choice(owner) };
+            let icon = Icon::Vertex { owner, region, is_final: false, halo: true };
             entries.push((icon, text("picture-tree-now")));
         }
         if self.part.nodes.iter().any(|drawn| drawn.hidden > 0) {

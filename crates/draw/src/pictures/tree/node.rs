@@ -33,6 +33,17 @@ impl Painter<'_> {
         self.has_positions().then(|| Label::of_vertex(name))
     }
 
+    /// Is the search there now?
+    pub(super) fn is_current(&self, drawn: &Drawn) -> bool {
+        drawn.node.is_some() && drawn.node == self.states.current
+    }
+
+    /// How far the halo of a node reaches, if it has one: what stands around it keeps
+    /// away from that.
+    pub(super) fn halo(&self, drawn: &Drawn) -> f64 {
+        if self.is_current(drawn) { 7.0 } else { 0.0 }
+    }
+
     pub(super) fn node_name(&self, drawn: &Drawn) -> String {
         drawn.node.map_or_else(String::new, |v| format!("n{v}"))
     }
@@ -72,7 +83,7 @@ impl Painter<'_> {
         let mut vertex = Vertex::new(self.node_name(drawn), at, player, Label::plain(&text));
         vertex.radius = if leaf { LEAF_RADIUS } else { RADIUS };
         vertex.region = region;
-        vertex.halo = self.states.current == Some(v);
+        vertex.halo = self.is_current(drawn);
         vertex.size = Some(fitting(&text, if leaf { 16.0 } else { 18.0 }, 2.0 * vertex.halves().0));
         vertex.title = self.tooltip(v, drawn, &text);
         if self.has_boards()
@@ -91,7 +102,7 @@ impl Painter<'_> {
                 Text::note(top + pt(WEDGE.0 + 2.0, WEDGE.1 - 1.0), hidden_text(drawn, &self.voice));
             scene.add(count.size(12.0).tone(tone_of_hidden(drawn)));
         }
-        let halo = if self.states.current == Some(v) { 7.0 } else { 0.0 };
+        let halo = self.halo(drawn);
         if let Some(order) = self.visit_number(drawn) {
             let beside = match leaf {
                 true => pt(-LEAF_RADIUS - 2.0 - halo, -6.0),
@@ -103,7 +114,7 @@ impl Painter<'_> {
         if let Some(label) = self.position(drawn) {
             let name = Text::note(at, label).size(12.0).tone(Tone::Muted);
             scene.add(match leaf {
-                true => Text { at: at + pt(0.0, 29.0), ..name }.middle(),
+                true => Text { at: at + pt(0.0, 29.0 + 0.75 * halo), ..name }.middle(),
                 false => Text { at: at + pt(RADIUS + 5.0 + halo, 4.5), ..name },
             });
         }

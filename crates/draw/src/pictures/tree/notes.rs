@@ -16,34 +16,80 @@ const LINE: f64 = 16.0;
 /// More cuts than this need no words.
 const MOST: usize = 6;
 
+/// Why branches are cut.
+struct Note {
+    /// On the last and on the first of the branches that are cut together, at the
+    /// height of the note.
+    beside: [Point; 2],
+    /// What is said, and what is said where there is less room.
+    forms: [Vec<Text>; 2],
+}
+
+impl Note {
+    /// Where it may stand, and what it says there, the best places first.
+    fn places(&self) -> impl Iterator<Item = (Point, &[Text])> {
+        let near = |p: Point| {
+            let aside = move |dx: f64| {
+                [0.0, -8.0, 8.0, -16.0, 16.0, 24.0].map(|dy| pt(p.x + dx, p.y - 6.0 + dy))
+            };
+            NEAR.into_iter().flat_map(aside)
+        };
+        self.forms.iter().flat_map(move |lines| {
+            self.beside.into_iter().flat_map(near).map(move |at| (at, &lines[..]))
+        })
+    }
+}
+
+fn width(lines: &[Text]) -> f64 {
+    lines.iter().map(Text::width).fold(0.0, f64::max)
+}
+
+/// The room that lines take at a place.
+fn room(at: Point, lines: &[Text]) -> Bounds {
+    let below = LINE * lines.len().saturating_sub(1) as f64;
+    Bounds {
+        min: pt(at.x - 4.0, at.y - NOTE),
+        max: pt(at.x + width(lines) + 4.0, at.y + below + 5.0),
+    }
+}
+
+/// From a branch to its note.
+const NEAR: [f64; 5] = [14.0, 26.0, 40.0, 56.0, 74.0];
+
+/// The notes of a tree, where they are not too many.
+fn all(painter: &Painter<'_>) -> Vec<Note> {
+    let first = |i: usize| painter.first_cut(i).map(|visit| (i, visit));
+    let cuts: Vec<(usize, Visit)> = (1..painter.count()).filter_map(first).collect();
+    if cuts.len() > MOST || !painter.prunes() {
+        return Vec::new();
+    }
+    let note = |(i, visit)| {
+        let beside = [painter.last_cut(i), i].map(|branch| painter.curve(branch).at(0.42));
+        Some(Note { beside, forms: words(painter, i, visit)? })
+    };
+    cuts.into_iter().filter_map(note).collect()
+}
+
+/// How wide a tree is with the notes that stand beside its last branches.
+pub(super) fn right_end(painter: &Painter<'_>) -> f64 {
+    let end = |note: &Note| note.beside[0].x + NEAR[2] + width(&note.forms[0]) + 4.0 + MARGIN;
+    all(painter).iter().map(end).fold(0.0, f64::max)
+}
+
 /// Adds the notes that touch nothing.
 pub(super) fn notes(scene: &mut Scene, painter: &Painter<'_>) {
-    let cuts: Vec<(usize, Visit)> =
-        (1..painter.count()).filter_map(|i| painter.first_cut(i).map(|visit| (i, visit))).collect();
-    if cuts.is_empty() || cuts.len() > MOST {
-        return;
-    }
     let mut taken = Taken::of(scene);
     let mut items = Vec::new();
-    for (i, visit) in cuts {
-        let Some(lines) = words(painter, i, visit) else { continue };
-        let curve = painter.curve(i);
-        let wide = lines.iter().map(Text::width).fold(0.0, f64::max);
-        let beside = curve.at(0.42);
-        let places = [14.0, 26.0, 40.0, 56.0, 74.0].into_iter().flat_map(|dx| {
-            [0.0, -8.0, 8.0, -16.0, 16.0, 24.0].map(|dy| pt(beside.x + dx, beside.y - 6.0 + dy))
-        });
-        let room = |at: &Point| Bounds {
-            min: pt(at.x - 4.0, at.y - NOTE),
-            max: pt(at.x + wide + 4.0, at.y + LINE * (lines.len() - 1) as f64 + 5.0),
-        };
+    for note in all(painter) {
         // Bands end where the picture does.
-        let inside = |at: &Point| room(at).max.x <= painter.width - MARGIN;
-        let free = places.into_iter().find(|at| inside(at) && taken.is_free(&room(at)));
-        let Some(at) = free else { continue };
-        taken.take(room(&at));
-        for (line, text) in lines.into_iter().enumerate() {
-            items.push(Item::Text(Text { at: at + pt(0.0, LINE * line as f64), ..text }));
+        let is_free = |(at, lines): &(Point, &[Text])| {
+            let room = room(*at, lines);
+            room.max.x <= painter.width - MARGIN && taken.is_free(&room)
+        };
+        let Some((at, lines)) = note.places().find(is_free) else { continue };
+        taken.take(room(at, lines));
+        for (line, text) in lines.iter().enumerate() {
+            items.push(Item::Text(Text { at: at + pt(0.0, LINE * line as f64), ..text.clone() }));
         }
     }
     if !items.is_empty() {
@@ -51,27 +97,31 @@ pub(super) fn notes(scene: &mut Scene, painter: &Painter<'_>) {
     }
 }
 
-/// "4 ≤ α = 5:" and "J0 has better."; of two wins, the second alone, since they
-/// differ in their distance only.
-fn words(painter: &Painter<'_>, i: usize, visit: Visit) -> Option<Vec<Text>> {
+/// "4 ≤ α = 5:" and "J0 has better.", or the first alone; of two wins, the second
+/// alone, since they differ in their distance only.
+fn words(painter: &Painter<'_>, i: usize, visit: Visit) -> Option<[Vec<Text>; 2]> {
     let player = painter.player_above(i)?;
     let value = visit.value?;
-    let (id, limit, other, rest) = match player {
-        Player::J0 => {
-            ("picture-tree-why-beta", visit.window.beta, Player::J1, "picture-tree-avoids")
-        }
+    let (id, sign, limit, rest) = match player {
+        Player::J0 => ("picture-tree-why-beta", "≥ β", visit.window.beta, "picture-tree-avoids"),
         Player::J1 => {
-            ("picture-tree-why-alpha", visit.window.alpha, Player::J0, "picture-tree-has-better")
+            ("picture-tree-why-alpha", "≤ α", visit.window.alpha, "picture-tree-has-better")
         }
     };
+    // Of a bound that is only as good nobody may say that it is better.
+    let rest = if value == limit { "picture-tree-has-as-good" } else { rest };
     let voice = painter.voice();
+    let rest = voice.say(&Message::new(rest).with("player", voice.name(player.other())));
+    let rest = Text::note(pt(0.0, 0.0), rest);
     let text = |value| value_text(value, painter.utility());
-    let rest = voice.say(&Message::new(rest).with("player", voice.name(other)));
-    let origin = pt(0.0, 0.0);
-    if text(value) == text(limit) && value.winner().is_some() {
-        return Some(vec![Text::note(origin, rest).tone(Tone::Danger)]);
+    let (shown, bound) = (text(value), text(limit));
+    if value != limit && shown == bound && value.winner().is_some() {
+        let alone = vec![rest.tone(Tone::Danger)];
+        return Some([alone.clone(), alone]);
     }
-    let head = Message::new(id).with("value", text(value)).with("limit", text(limit));
-    let head = Text::note(origin, voice.say(&head)).weight(Weight::Semibold).tone(Tone::Danger);
-    Some(vec![head, Text::note(origin, rest).tone(Tone::Muted)])
+    let head =
+        |words: String| Text::note(pt(0.0, 0.0), words).weight(Weight::Semibold).tone(Tone::Danger);
+    let short = head(format!("{shown} {sign} = {bound}"));
+    let why = Message::new(id).with("value", shown).with("limit", bound);
+    Some([vec![head(voice.say(&why)), rest.tone(Tone::Muted)], vec![short]])
 }

@@ -5,7 +5,7 @@ use arene_words::Message;
 
 use super::branches::Moves;
 use super::node::hidden_width;
-use super::notes::notes;
+use super::notes::{notes, right_end};
 use super::shown::{Drawn, Part, State, States};
 use super::{Algorithm, TreeData, TreeOptions, Windows};
 use crate::geometry::{Point, pt};
@@ -76,6 +76,7 @@ impl<'a> Painter<'a> {
         };
         painter.moves = painter.name_moves();
         painter.place();
+        painter.width = painter.width.max(right_end(&painter).ceil());
         painter
     }
 
@@ -213,9 +214,7 @@ impl<'a> Painter<'a> {
             self.node(&mut scene, i, drawn);
         }
         let named = self.move_names(&mut scene);
-        if self.prunes() {
-            notes(&mut scene, &self);
-        }
+        notes(&mut scene, &self);
         let mut height = self.level(self.levels.saturating_sub(1)) + BAND;
         if self.options.legend {
             add_legend(&mut scene, &self.legend(named));

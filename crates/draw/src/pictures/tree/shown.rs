@@ -1,5 +1,7 @@
 //! What is shown of a tree: which nodes, and what is known at each.
 
+use std::collections::BTreeSet;
+
 use arene::{Bound, Player, Trace, Value, ValueTree};
 
 use super::Evaluated;
@@ -31,6 +33,9 @@ pub(super) struct States {
     pub(super) best: Vec<Option<u32>>,
     /// The line from the root down.
     pub(super) line: Vec<u32>,
+    /// What is drawn even where a tree is folded up: the line, or the way to where the
+    /// search is.
+    kept: BTreeSet<u32>,
     /// The node that was visited last, if the search has not finished.
     pub(super) current: Option<u32>,
 }
@@ -59,10 +64,12 @@ impl States {
             },
         };
         let best = |v: u32| trace.visits[v as usize].filter(|_| shown(v)).and_then(|at| at.best);
+        let line = if from == 0 { trace.line() } else { Vec::new() };
         States {
             state: (0..tree.len() as u32).map(state).collect(),
             best: (0..tree.len() as u32).map(best).collect(),
-            line: if from == 0 { trace.line() } else { Vec::new() },
+            kept: line.iter().copied().collect(),
+            line,
             current: None,
         }
     }
@@ -81,6 +88,7 @@ impl States {
             state: vec![State::Future; count],
             best: vec![None; count],
             line: Vec::new(),
+            kept: BTreeSet::new(),
             current: None,
         };
         for v in 0..count as u32 {
@@ -122,6 +130,11 @@ impl States {
                     states.current = Some(v);
                 }
             }
+        }
+        let mut way = states.current;
+        while let Some(v) = way {
+            states.kept.insert(v);
+            way = (v > 0).then(|| tree.parent(v));
         }
         states
     }
@@ -166,9 +179,9 @@ impl Part {
     }
 
     /// The whole tree if it has at most `most` leaves. Otherwise level by level
-    /// as far as there is room, and the line that is chosen to its end.
+    /// as far as there is room, and what is kept to its end.
     pub(super) fn new(tree: &ValueTree, states: &States, most: usize) -> Part {
-        let line = &states.line[..];
+        let kept = &states.kept;
         let count = tree.len() as u32;
         let is_leaf = |v: u32| tree.children(v).is_empty();
         if (0..count).filter(|&v| is_leaf(v)).count() <= most {
@@ -176,8 +189,8 @@ impl Part {
         }
         let depth = &depths(tree);
         let height = depth.iter().copied().max().unwrap_or(0);
-        // What is unfolded: the levels above `open`, and the line.
-        let at = |open: u32| move |v: u32| depth[v as usize] < open || line.contains(&v);
+        // What is unfolded: the levels above `open`, and what is kept.
+        let at = |open: u32| move |v: u32| depth[v as usize] < open || kept.contains(&v);
         let width = |unfold: &dyn Fn(u32) -> bool| {
             let mut drawn = vec![false; count as usize];
             drawn[0] = true;
@@ -201,14 +214,14 @@ impl Part {
         if width(&at(open)) <= most {
             return Part::open(tree, at(open), states, most);
         }
-        // Not even one level and the line: the line alone, its nodes with a few
-        // of their siblings.
-        let few = (most / line.len().max(1)).max(4);
-        Part::open(tree, |v| line.contains(&v) || v == 0, states, few)
+        // Not even one level and what is kept: that alone, its nodes with a few of
+        // their siblings.
+        let few = (most / kept.len().max(1)).max(4);
+        Part::open(tree, |v| kept.contains(&v) || v == 0, states, few)
     }
 
     /// The tree with these nodes unfolded, and about `most` children each, the
-    /// one on the line among them. The others are a wedge.
+    /// one that is kept among them. The others are a wedge.
     fn open(tree: &ValueTree, unfold: impl Fn(u32) -> bool, states: &States, most: usize) -> Part {
         let most = most.max(3) - 1;
         let below = sizes(tree);
@@ -228,16 +241,16 @@ impl Part {
                 continue;
             }
             let (parent, depth) = (at as u32, depth + 1);
-            let (mut kept, mut hidden, mut has_cut) = (0, 0, false);
+            let (mut drawn, mut hidden, mut has_cut) = (0, 0, false);
             // A wedge for one node would save nothing.
             let too_many = children.len() > most + 1;
             for child in children {
-                if too_many && kept >= most && !states.line.contains(&child) {
+                if too_many && drawn >= most && !states.kept.contains(&child) {
                     hidden += below[child as usize];
                     has_cut |= cut[child as usize];
                     continue;
                 }
-                kept += 1;
+                drawn += 1;
                 nodes.push(Drawn { node: Some(child), parent, depth, hidden: 0, cut: false });
             }
             if hidden > 0 {
