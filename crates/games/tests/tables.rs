@@ -235,65 +235,70 @@ fn a_wrong_verdict_is_found() {
     assert!(keep(&codes, wrong).is_err());
 }
 
-/// A wrong verdict in a table of keys, a position too many, and one too few.
-#[test]
-fn what_is_wrong_with_keys_is_found() {
+/// The keys and codes of each grade.
+type Levels = Vec<(Vec<u64>, Vec<Wide>)>;
+
+/// What the check says of a table of keys, which was changed and stored as if it were
+/// right: the id of what it says is wrong.
+fn check_keys(spec: &str, change: impl FnOnce(&mut Levels, &mut Tally)) -> Result<Tally, String> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = &folder.path().join("t.arene");
     let limits = &Limits::none();
-    let session = &*open("nim:2+2+1").expect("a game");
-    let file = TableFile { game: "nim:2+2+1", path };
+    let session = &*open(spec).expect("a game");
+    let file = TableFile { game: spec, path };
     tables::store(session, &Start::default(), file, 1, limits).expect("stored");
     let right = Arc::new(table(path));
-    let (header, tally): (Header, Tally) = (right.header().clone(), *right.tally());
+    let (header, mut tally): (Header, Tally) = (right.header().clone(), *right.tally());
     let mut keyed = Keyed::new(&right).expect("keys");
-    let levels: Vec<(Vec<u64>, Vec<Wide>)> =
-        (0..keyed.grades()).map(|grade| keyed.level(grade).expect("a level")).collect();
-    let check = |levels: &[(Vec<u64>, Vec<Wide>)], tally: Tally| {
-        let path = &folder.path().join("other.arene");
-        let stock = Stock::new(limits);
-        let keys = levels.iter().map(|(keys, _)| stock.put(keys.clone()).expect("room"));
-        let found = Graded::from_keys(keys.collect());
-        let grades = levels.len() as u32;
-        let keeping = KeyedKeeping::in_file(header.clone(), limits, path, &found, grades);
-        let keeping = keeping.unwrap_or_else(|trouble| panic!("{trouble:?}"));
-        for (grade, (_, codes)) in (0..).zip(levels) {
-            let own = if grade == 0 { tally } else { Tally::default() };
-            keeping.keep(grade, codes, &own).expect("kept");
-        }
-        let table = keeping.finish().unwrap_or_else(|trouble| panic!("{trouble:?}"));
-        let found = tables::check(session, table, 2, limits).expect("no limit");
-        fs::remove_file(path).expect("a file");
-        found.map_err(|flaw| flaw.id().to_owned())
-    };
-    assert_eq!(check(&levels, tally), Ok(tally));
-    for (grade, (keys, codes)) in levels.iter().enumerate() {
+    let level = |grade: u32| keyed.level(grade).expect("a level");
+    let mut levels: Levels = (0..header.tiles / 2).map(level).collect();
+    change(&mut levels, &mut tally);
+    let stock = Stock::new(limits);
+    let keys = levels.iter().map(|(keys, _)| stock.put(keys.clone()).expect("room"));
+    let (found, grades) = (Graded::from_keys(keys.collect()), levels.len() as u32);
+    let keeping = KeyedKeeping::in_file(header, limits, path, &found, grades);
+    let keeping = keeping.unwrap_or_else(|trouble| panic!("{trouble:?}"));
+    for (grade, (_, codes)) in (0..).zip(&levels) {
+        let own = if grade == 0 { tally } else { Tally::default() };
+        keeping.keep(grade, codes, &own).expect("kept");
+    }
+    let table = keeping.finish().unwrap_or_else(|trouble| panic!("{trouble:?}"));
+    let found = tables::check(session, table, 2, limits).expect("no limit");
+    found.map_err(|flaw| flaw.id().to_owned())
+}
+
+/// A wrong verdict, a position too many or too few: in a table of keys, each is found.
+#[test]
+fn what_is_wrong_with_keys_is_found() {
+    let mut right: Levels = Vec::new();
+    let spec = "nim:2+2+1";
+    assert!(check_keys(spec, |levels, _| right.clone_from(levels)).is_ok());
+    for (grade, (keys, codes)) in right.iter().enumerate() {
         for place in 0..keys.len() {
-            let mut wrong = levels.clone();
             for code in [0, 1, 2, 3, 32_767, 65_531, 65_532, 65_533, 65_534, 65_535] {
-                wrong[grade].1[place] = code;
-                let found = check(&wrong, tally);
+                let found = check_keys(spec, |levels, _| levels[grade].1[place] = code);
                 assert_eq!(found.is_ok(), code == codes[place], "{code} at {grade}, {place}");
             }
-            let mut fewer = levels.clone();
-            fewer[grade].0.remove(place);
-            fewer[grade].1.remove(place);
-            assert_eq!(check(&fewer, tally), Err("solution-missing".to_owned()));
+            let fewer = check_keys(spec, |levels, _| {
+                levels[grade].0.remove(place);
+                levels[grade].1.remove(place);
+            });
+            assert_eq!(fewer, Err("solution-missing".to_owned()));
         }
     }
-    // The empty table in the wrong order of turns: right, but no play leads there.
-    let mut stray = levels.clone();
-    let last = stray.last_mut().expect("a level");
-    if let ([one], [code]) = (&last.0[..], &last.1[..]) {
-        *last = (vec![one.min(&0).to_owned(), one | 1 << 6], vec![*code; 2]);
-        assert_eq!(check(&stray, tally), Err("table-stray".to_owned()));
-    }
-    stray = levels.clone();
-    stray.iter_mut().for_each(|(keys, _)| keys.reverse());
-    assert!(check(&stray, tally).is_err());
-    let mut wrong = tally;
-    wrong.edges += 1;
-    assert_eq!(check(&levels, wrong), Err("solution-count".to_owned()));
+    // No play ends with J0 to move, who would have won.
+    let stray = check_keys("nim:1", |levels, _| {
+        assert_eq!(levels[1].0, [0b10], "J1 before an empty heap");
+        levels[1] = (vec![0b00, 0b10], vec![65_534; 2]);
+    });
+    assert_eq!(stray, Err("table-stray".to_owned()));
+    let disorder = check_keys(spec, |levels, _| {
+        let (keys, codes) = &mut levels[2];
+        (keys.reverse(), codes.reverse());
+    });
+    assert!(disorder.is_err());
+    let counts = check_keys(spec, |_, tally| tally.edges += 1);
+    assert_eq!(counts, Err("solution-count".to_owned()));
 }
 
 #[test]
