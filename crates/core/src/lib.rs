@@ -10,7 +10,7 @@
 //! |---|---|
 //! | from where can a player force the play into a target? | [`attractor()`], and by the two slower ways of the notes [`attractor_by_steps`], [`attractor_by_sweeps`] |
 //! | who wins from each vertex, and how fast? | [`solve()`] → [`Solution`], checked by [`verify()`] |
-//! | the same for a large game, without an arena? | [`sweep()`] → [`Swept`], with a [`Numbering`] |
+//! | the same for a large game, without an arena? | [`Stones`] or [`Graded`], by what the game declares: a [`Numbering`] or [`Keys`] |
 //! | with which move? | [`Solution::best_moves`], [`Strategy::best`] |
 //! | is this strategy any good? | [`Strategy::wins_from`], [`Strategy::holds_from`], [`Strategy::counter_play`] |
 //! | is this a play, and who wins it? | [`check_play`] |
@@ -102,10 +102,8 @@ pub use solution::{Counts, DrawKind, InfinitePlay, Solution, Verdict};
 pub use solve::{solve, solving_bytes};
 pub use strategy::{CounterEnd, CounterPlay, Strategy};
 pub use sweep::{Bytes, Cell, Code, Graded, Held, InMemory, Keys, LONGEST_GRADED, LONGEST_PLAY};
-pub use sweep::{
-    NOT_REACHED, Numbering, Reached, Shelf, StoneNumbering, Stones, Swept, Tally, Vault, Wide,
-};
-pub use sweep::{graded_verdict, reached, sweep, verdict_of};
+pub use sweep::{NOT_REACHED, Numbering, Reached, Shelf, Stones, Tally, Vault, Wide};
+pub use sweep::{graded_verdict, reached, verdict_of};
 pub use table::hash_key;
 pub use threads::share;
 pub use trace::{Bound, Trace, ValueTree, Visit, Walked, Window};

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
 use arene::random::below;
-use arene::{Bytes, Cell, Code, Game, LimitReached, Limits, Numbering, Outcome, Player};
-use arene::{Shelf, Stones, Tally, explore, solve, sweep, verdict_of};
+use arene::{Bytes, Cell, Code, Game, Graded, InMemory, Keys, LimitReached, Limits, Numbering};
+use arene::{Outcome, Player, Shelf, Stones, Tally, explore, solve, verdict_of};
 
 /// Stones on columns; who fills one of his sets wins.
 struct Board {
@@ -64,8 +64,8 @@ impl Game for Board {
 struct Numbers(Stones, usize);
 
 impl Numbering<Board> for Numbers {
-    fn numbers(&self) -> u64 {
-        self.0.numbers()
+    fn stones(&self) -> &Stones {
+        &self.0
     }
 
     fn number(&self, at: &Position) -> Option<u64> {
@@ -77,6 +77,25 @@ impl Numbering<Board> for Numbers {
         let mut at = vec![Vec::new(); self.1];
         self.0.position(number, |(column, _), player| at[column as usize].push(player));
         at
+    }
+}
+
+/// The same numbers as keys, for a sweep by grades.
+impl Keys<Board> for Numbers {
+    fn grades(&self) -> u32 {
+        64
+    }
+
+    fn grade(&self, at: &Position) -> Option<u32> {
+        Some(at.iter().map(Vec::len).sum::<usize>() as u32)
+    }
+
+    fn key(&self, at: &Position) -> u64 {
+        self.number(at).expect("a number")
+    }
+
+    fn position(&self, key: u64) -> Position {
+        Numbering::position(self, key)
     }
 }
 
@@ -132,12 +151,16 @@ impl Board {
             })
             .into();
         let numbers = Numbers(self.stones(), self.heights.len());
-        let swept = sweep(self, &numbers, &self.start(), 1, &limits).expect("a sweep");
-        assert_eq!(swept.counts(), solution.counts());
+        let (start, vault) = (self.start(), InMemory::default());
+        let graded = Graded::gather(self, &numbers, &start, &vault, 2, &limits)
+            .and_then(|found| found.solve(self, &numbers, &start, &vault, 2, &limits))
+            .expect("a sweep");
+        assert_eq!(graded.tally().counts, solution.counts());
         for (vertex, at) in (0..).zip(explored.positions()) {
             let verdict = solution.verdict(vertex);
             let number = numbers.number(at).expect("a number");
-            assert_eq!(swept.verdict(number, self.turn(at)), Some(verdict));
+            let grade = Keys::<Board>::grade(&numbers, at).expect("a grade");
+            assert_eq!(graded.verdict(grade, number, self.turn(at)), Some(verdict));
             for shelf in &shelves {
                 let code = shelf.code(number).expect("a code");
                 let found = verdict_of(self, at, || Some(code));

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use arene::exact::{Exact, Score};
-use arene::{Game, Limits, Player, StoneNumbering, Value, Verdict, random, sweep};
+use arene::{Game, Limits, Numbering, Player, Value, Verdict, random, sweep};
 use arene_games::games::connect4::{Connect4, Foresight};
 use arene_games::games::hex::{Bridges, Hex};
 use arene_games::games::tictactoe::{Potential, TicTacToe};
@@ -91,9 +91,11 @@ struct Agree<'a>(&'a Connect4<u64>);
 impl TakeNumbering<Connect4<u64>> for Agree<'_> {
     type Answer = ();
 
-    fn take<N: StoneNumbering<Connect4<u64>> + Send + 'static>(self, numbering: N) {
+    fn take<N: Numbering<Connect4<u64>> + Send + 'static>(self, numbering: N) {
         let Agree(game) = self;
-        let swept = sweep(game, &numbering, &game.start(), 2, &Limits::none()).expect("small");
+        let stones = numbering.stones();
+        let shelf = Bytes::new(stones.tiles());
+        stones.sweep(&shelf, 2, &Limits::none()).expect("small");
         let mut engine = Exact::new(Foresight::new(game));
         let mut weakly = Exact::new(Foresight::new(game)).weak(true);
         let (mut seed, mut time, mut nodes) = (1, Duration::ZERO, 0);
@@ -108,7 +110,7 @@ impl TakeNumbering<Connect4<u64>> for Agree<'_> {
                 at = game.play(&at, moves[random::below(&mut seed, moves.len())]);
             }
             let number = numbering.number(&at).expect("a number");
-            let verdict = swept.verdict(number, game.turn(&at)).expect("reached");
+            let verdict = verdict_of(game, &at, || shelf.code(number)).expect("reached");
             let value = match verdict {
                 Verdict::Won { by, rank } => Value::win(by, rank),
                 Verdict::Drawn(_) => Value::DRAW,

@@ -1,7 +1,7 @@
 //! Positions and moves as text, and what is known of a game without solving it.
 
 use arene::exact::{Insight, NoInsight};
-use arene::{Game, Heuristic, Keys, LimitReached, Limits, Perft, Player, StoneNumbering};
+use arene::{Game, Heuristic, Keys, LimitReached, Limits, Numbering, Perft, Player};
 use arene_words::Message;
 
 use crate::Tabletop;
@@ -231,7 +231,7 @@ pub trait TakeNumbering<G: Game> {
     type Answer;
 
     /// Takes the numbers.
-    fn take<N: StoneNumbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer;
+    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer;
 }
 
 /// Somebody who wants keys for positions and does not mind which type they have.

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use arene::{Game, Graded, Keys, LimitReached, Limits, StoneNumbering, Vault, explore};
+use arene::{Game, Graded, Keys, LimitReached, Limits, Numbering, Vault, explore};
 use arene_table::{Header, Keeping, KeyedKeeping, Stock, Stored, Table, Trouble};
 
 use crate::answers::Solved;
@@ -90,7 +90,7 @@ where
     }
 
     /// Sweeps by numbers.
-    fn by_numbers<N: StoneNumbering<G>>(&self, numbering: &N) -> Result<Table, Trouble> {
+    fn by_numbers<N: Numbering<G>>(&self, numbering: &N) -> Result<Table, Trouble> {
         let stones = numbering.stones();
         let numbered_by = numbered_by(&**self.game, numbering, &self.start);
         let header = self.header(numbered_by, numbering.numbers(), stones.tiles() as u32);
@@ -164,7 +164,7 @@ where
 {
     type Answer = Result<Option<Box<dyn Solved>>, Failure>;
 
-    fn take<N: StoneNumbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         let bytes = numbering.stones().bytes(self.threads);
         if self.into.is_none() && self.arena_beats_numbers(bytes)? {
             return Ok(None);
@@ -241,7 +241,7 @@ where
 {
     type Answer = Result<Box<dyn Solved + Send>, Failure>;
 
-    fn take<N: StoneNumbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         fits(self.table.header(), &**self.game, &numbering, &self.first)?;
         self.answers(|table| ByNumbers::new(numbering, table))
     }

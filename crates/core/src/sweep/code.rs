@@ -17,29 +17,8 @@ pub type Code = u8;
 pub(super) const DRAWN: Code = 127;
 pub(super) const WON: Code = 254;
 
-/// No code: a play was longer than [`LONGEST_PLAY`].
-pub(super) const TOO_LONG: Code = 255;
-
 /// The code of a number that play does not reach.
 pub const NOT_REACHED: Code = 255;
-
-/// What a code is worth a ply earlier: to the same player, and to the other.
-pub(super) const EARLIER: [[Code; 256]; 2] = {
-    let mut tables = [[0; 256]; 2];
-    let mut code = 0;
-    while code < 256 {
-        let (same, other) = match code {
-            126 | 128 | 255 => (255, 255),
-            127 => (127, 127),
-            0..127 => (code + 1, 253 - code),
-            _ => (code - 1, 255 - code),
-        };
-        tables[0][code] = same as Code;
-        tables[1][code] = other as Code;
-        code += 1;
-    }
-    tables
-};
 
 pub(super) fn code(outcome: Outcome, turn: Player) -> Code {
     match outcome {

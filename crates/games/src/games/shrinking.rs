@@ -122,7 +122,7 @@ impl<G: Sizes> Keys<G> for Shrinking<G> {
             let mut more = Vec::new();
             for key in all {
                 let mut sizes: Vec<u32> = self.bits(group).map(|bit| self.size(key, bit)).collect();
-                let others = !((1 << (group.end - group.start)) - 1 << group.start);
+                let others = !(((1 << (group.end - group.start)) - 1) << group.start);
                 loop {
                     let placed = sizes.iter().zip(self.bits(group));
                     more.push(

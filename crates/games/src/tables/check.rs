@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arene::{
-    Code, Game, LimitReached, Limits, Numbering, Outcome, Phase, Player, Progress, Reached,
-    StoneNumbering, Tally, reached,
+    Code, Game, LimitReached, Limits, Numbering, Outcome, Phase, Player, Progress, Reached, Tally,
+    reached,
 };
 use arene_table::Table;
 use arene_words::Message;
@@ -80,7 +80,7 @@ where
 {
     type Answer = Result<Result<Tally, Message>, Failure>;
 
-    fn take<N: StoneNumbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         let header = self.table.header().clone();
         fits(&header, self.game, &numbering, self.start)?;
         // Two bytes for what each number stands for, and a bit for whether play

@@ -1,6 +1,6 @@
 //! What a table of numbers says of the rules that it was made by.
 
-use arene::{Game, Keys, Outcome, Player, StoneNumbering, random};
+use arene::{Game, Keys, Numbering, Outcome, Player, random};
 use arene_table::{Digest, Header};
 use arene_words::Message;
 
@@ -9,7 +9,7 @@ const PLAYS: u32 = 32;
 
 /// How a table of numbers is numbered, and a number that two sets of rules hardly
 /// share: of what wins, and of some plays.
-pub(crate) fn numbered_by<G: Game, N: StoneNumbering<G>>(
+pub(crate) fn numbered_by<G: Game, N: Numbering<G>>(
     game: &G,
     numbering: &N,
     start: &G::Position,
@@ -85,7 +85,7 @@ impl RulesDigest {
 }
 
 /// Fails if a table was not made by these rules, from this start.
-pub(crate) fn fits<G: Game, N: StoneNumbering<G>>(
+pub(crate) fn fits<G: Game, N: Numbering<G>>(
     header: &Header,
     game: &G,
     numbering: &N,

@@ -1,6 +1,6 @@
 //! Numbers for boards on which stones stay where they are put.
 
-use arene::{Cell, Game, Numbering, Player, StoneNumbering, Stones};
+use arene::{Cell, Game, Numbering, Player, Stones};
 
 use super::{Board, Word};
 
@@ -78,8 +78,8 @@ fn cells_of<W: Word>(set: W, columns: &[Vec<u32>]) -> Option<Vec<Cell>> {
 }
 
 impl<W: Word, G: Game<Position = Board<W>>> Numbering<G> for Filling<W> {
-    fn numbers(&self) -> u64 {
-        self.stones.numbers()
+    fn stones(&self) -> &Stones {
+        &self.stones
     }
 
     fn number(&self, at: &Board<W>) -> Option<u64> {
@@ -102,15 +102,5 @@ impl<W: Word, G: Game<Position = Board<W>>> Numbering<G> for Filling<W> {
             put += 1;
         });
         Board::new(stones[0], stones[1], self.turn(put))
-    }
-
-    fn bytes(&self) -> u64 {
-        self.stones.bytes(1)
-    }
-}
-
-impl<W: Word, G: Game<Position = Board<W>>> StoneNumbering<G> for Filling<W> {
-    fn stones(&self) -> &Stones {
-        &self.stones
     }
 }

@@ -12,7 +12,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use arene::{Counts, Game, Keys, Limits, Phase, Player, Progress, Solution, StoneNumbering};
+use arene::{Counts, Game, Keys, Limits, Numbering, Phase, Player, Progress, Solution};
 use arene::{Tally, Verdict, Wide, graded_verdict, reached, verdict_of};
 use arene_table::{Keyed, Lookup, Table, Trouble};
 use arene_words::Message;
@@ -198,7 +198,7 @@ where
 {
     type Answer = Result<(), ExportError>;
 
-    fn take<N: StoneNumbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         let Export { game, start, table, to } = self;
         fits(table.header(), game, &numbering, start)?;
         let table = Arc::new(table);
