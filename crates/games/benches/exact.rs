@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use arene::exact::{Exact, Score};
-use arene::{Game, Limits, Numbering, Player, Value, Verdict, random, sweep};
+use arene::{Bytes, Game, Limits, Numbering, Player, Value, Verdict, random, verdict_of};
 use arene_games::games::connect4::{Connect4, Foresight};
 use arene_games::games::hex::{Bridges, Hex};
 use arene_games::games::tictactoe::{Potential, TicTacToe};
