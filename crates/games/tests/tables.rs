@@ -274,10 +274,11 @@ fn what_is_wrong_with_keys_is_found() {
     let spec = "nim:2+2+1";
     assert!(check_keys(spec, |levels, _| right.clone_from(levels)).is_ok());
     for (grade, (keys, codes)) in right.iter().enumerate() {
-        for place in 0..keys.len() {
+        assert_eq!(keys.len(), codes.len());
+        for (place, &right) in codes.iter().enumerate() {
             for code in [0, 1, 2, 3, 32_767, 65_531, 65_532, 65_533, 65_534, 65_535] {
                 let found = check_keys(spec, |levels, _| levels[grade].1[place] = code);
-                assert_eq!(found.is_ok(), code == codes[place], "{code} at {grade}, {place}");
+                assert_eq!(found.is_ok(), code == right, "{code} at {grade}, {place}");
             }
             let fewer = check_keys(spec, |levels, _| {
                 levels[grade].0.remove(place);
@@ -294,7 +295,8 @@ fn what_is_wrong_with_keys_is_found() {
     assert_eq!(stray, Err("table-stray".to_owned()));
     let disorder = check_keys(spec, |levels, _| {
         let (keys, codes) = &mut levels[2];
-        (keys.reverse(), codes.reverse());
+        keys.reverse();
+        codes.reverse();
     });
     assert!(disorder.is_err());
     let counts = check_keys(spec, |_, tally| tally.edges += 1);
