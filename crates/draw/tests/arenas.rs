@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use arene::{Limits, Player, Solution, VertexSet, attractor, solve};
+use arene::{LimitReached, Limits, Player, Solution, VertexSet, attractor, solve};
 use arene_draw::pictures::arena::{ArenaPicture, arena_scene};
 use arene_draw::pictures::attractor::{
     AttractorPicture, attractor_animation, attractor_layer, attractor_series, attractor_strip,
@@ -76,13 +76,17 @@ impl Game {
             legend: true,
         };
         change(&mut picture);
-        arena_scene(&picture)
+        arena_scene(&picture, &Limits::none()).unwrap()
     }
 
-    fn attractor<T>(&self, player: Player, draw: impl Fn(&AttractorPicture<'_>) -> T) -> T {
+    fn attractor<T>(
+        &self,
+        player: Player,
+        draw: impl Fn(&AttractorPicture<'_>, &Limits) -> Result<T, LimitReached>,
+    ) -> T {
         let target = self.model.finals().won_by(player).clone();
         let found = attractor(self.model.arena(), player, &target);
-        draw(&AttractorPicture {
+        let picture = AttractorPicture {
             model: &*self.model,
             game: self.spec,
             attractor: &found,
@@ -91,7 +95,8 @@ impl Game {
             thumbnails: Thumbnails::Auto,
             tabletop: &|v| self.tabletop(v),
             voice: Voice { words: &self.words, names: ["J0", "J1"] },
-        })
+        };
+        draw(&picture, &Limits::none()).unwrap()
     }
 }
 
@@ -118,7 +123,7 @@ fn pictures_stay_as_they_were() {
     golden_text("arena-nim9.dot", &dot(&arena, Theme::Light).unwrap());
     golden_text("arena-nim9.txt", &text(&arena, false));
     golden("attractor-nim9", &nim.attractor(Player::J0, attractor_strip));
-    let layer = nim.attractor(Player::J1, |picture| attractor_layer(picture, 2));
+    let layer = nim.attractor(Player::J1, |picture, limits| attractor_layer(picture, 2, limits));
     golden("attractor-nim9-layer2", &layer);
     golden_text("attractor-nim9-layer2.tikz", &tikz_snippet(&layer, Theme::Mono));
 
@@ -343,7 +348,7 @@ fn targets_may_be_anything() {
     let mut target = VertexSet::new(game.model.arena().len());
     target.insert(game.model.start());
     let found = attractor(game.model.arena(), Player::J1, &target);
-    let scene = attractor_strip(&AttractorPicture {
+    let picture = AttractorPicture {
         model: &*game.model,
         game: game.spec,
         attractor: &found,
@@ -352,7 +357,8 @@ fn targets_may_be_anything() {
         thumbnails: Thumbnails::Auto,
         tabletop: &|_| None,
         voice: Voice { words: &game.words, names: ["Alice", "Bob"] },
-    });
+    };
+    let scene = attractor_strip(&picture, &Limits::none()).unwrap();
     check("target", &scene);
 }
 
@@ -368,6 +374,69 @@ fn odd_names_are_written() {
     golden_text("odd-names.tex", &tex);
     let lost: String = scene.characters().into_iter().filter(|&c| !has_glyph(c)).collect();
     assert_eq!(lost, "王");
+}
+
+/// Ranks, and signs of moves that are not shown, have places of their own.
+#[test]
+fn notes_lie_on_nothing() {
+    for (spec, centres) in [
+        ("nim:9", &["9_0", "3_1", "5_0"][..]),
+        ("nim:50", &["50_0", "20_1"]),
+        ("nim:1+3+5", &["1+3+5_0", "1+1+0_0"]),
+        ("nim:30,take=1+2+5+7", &["30_0", "11_1"]),
+        ("chomp:3x3", &["1+1_0", "3+3+3_0"]),
+        ("chocolate:4x6", &["4x6_0", "2x3_1"]),
+        ("grundy:10", &["10_0", "3+7_1"]),
+        ("wythoff:4+5", &["4+5_0", "2+3_1"]),
+    ] {
+        let game = Game::new(spec, Turn::default());
+        for centre in centres {
+            let v = game.model.find(centre).unwrap();
+            for radius in 1..=5 {
+                let part = Part::around(game.model.arena(), v, radius);
+                if part.vertices.len() > 60 {
+                    break;
+                }
+                for ranks in [false, true] {
+                    let about = format!("{spec} around {centre}, radius {radius}, ranks {ranks}");
+                    let scene = game.draw(|picture| {
+                        (picture.part, picture.focus) = (part.clone(), Some(v));
+                        picture.ranks = ranks;
+                    });
+                    check(&about, &scene);
+                    no_note_on_an_edge(&about, &scene);
+                }
+                if part.vertices.iter().any(|&v| game.model.finals().winner(v).is_some()) {
+                    let strip = game.attractor(Player::J0, |picture, limits| {
+                        let part = part.clone();
+                        attractor_strip(&AttractorPicture { part, ..picture.clone() }, limits)
+                    });
+                    let about = format!("the attractor of {spec} around {centre}, {radius}");
+                    no_note_on_an_edge(&about, &strip);
+                }
+            }
+        }
+        for (name, layout) in Layout::ALL {
+            let scene = game.draw(|picture| (picture.layout, picture.ranks) = (layout, true));
+            no_note_on_an_edge(&format!("the ranks of {spec}, {name}"), &scene);
+        }
+    }
+}
+
+/// No text crosses an edge.
+fn no_note_on_an_edge(name: &str, scene: &Scene) {
+    let pieces: Vec<_> = scene
+        .edges()
+        .flat_map(|edge| &edge.path)
+        .flat_map(|curve| curve.sampled(30).windows(2).map(|w| (w[0], w[1])).collect::<Vec<_>>())
+        .collect();
+    for item in scene.leaves() {
+        if let Item::Text(text) = item {
+            let room = text.bounds();
+            let on = pieces.iter().any(|&(from, to)| room.meets(from, to));
+            assert!(!on, "{name}: “{}” lies on an edge", text.label.to_plain());
+        }
+    }
 }
 
 /// DOT that was drawn can be read again: the same arena, start and winners.
@@ -391,8 +460,8 @@ fn attractors_hold_little_boards() {
     let game = Game::new("tictactoe", Turn::default());
     let centre = game.model.find("XO./XO./..._0").unwrap();
     let part = Part::around(game.model.arena(), centre, 1);
-    let scene = game.attractor(Player::J0, |picture| {
-        attractor_layer(&AttractorPicture { part: part.clone(), ..picture.clone() }, 1)
+    let scene = game.attractor(Player::J0, |picture, limits| {
+        attractor_layer(&AttractorPicture { part: part.clone(), ..picture.clone() }, 1, limits)
     });
     check("attractor-boards", &scene);
     let is_board = |item: &&Item| matches!(item, Item::Group(group) if group.name == "board");
@@ -477,7 +546,8 @@ fn small_games_can_be_read() {
 fn vertices_do_not_look_alike() {
     for spec in ["grundy:8", "grundy:9", "nim:1+2+3", "chomp:3x3"] {
         let game = Game::new(spec, Turn::default());
-        let strip = game.attractor(Player::J0, |picture| attractor_layer(picture, 0));
+        let strip =
+            game.attractor(Player::J0, |picture, limits| attractor_layer(picture, 0, limits));
         for scene in [game.draw(|_| {}), strip] {
             let vertices: Vec<_> = scene.vertices().filter(|v| !v.name.is_empty()).collect();
             for v in &vertices {

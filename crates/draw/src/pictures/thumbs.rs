@@ -1,5 +1,6 @@
 //! Little boards in vertices, instead of names, where they fit.
 
+use arene::LimitReached;
 use arene_games::{Model, Tabletop};
 
 use super::board::thumbnail;
@@ -37,19 +38,19 @@ pub(super) fn with_boards(
     wish: Wish<'_>,
     thumbnails: Thumbnails,
     tabletop: &dyn Fn(u32) -> Option<Tabletop>,
-) -> (Sketch, Vec<Option<Tabletop>>) {
-    let plain = sketch(model, part.clone(), wish);
+) -> Result<(Sketch, Vec<Option<Tabletop>>), LimitReached> {
+    let plain = sketch(model, part.clone(), wish)?;
     if thumbnails == Thumbnails::Auto && !plain.long {
-        return (plain, Vec::new());
+        return Ok((plain, Vec::new()));
     }
     let boards: Vec<_> = part.vertices.iter().map(|&v| tabletop(v)).collect();
     // Numbers are read more easily than counted on a board, stones are not.
     let is_grid = |board: &Option<Tabletop>| matches!(board, Some(Tabletop::Grid { .. }));
     let wanted = thumbnails == Thumbnails::Always || boards.iter().all(is_grid);
-    let Some(room) = room(&boards).filter(|_| wanted) else { return (plain, Vec::new()) };
-    let mut sketch = sketch(model, part.clone(), Wish { radius: Some(room / ROOM), ..wish });
+    let Some(room) = room(&boards).filter(|_| wanted) else { return Ok((plain, Vec::new())) };
+    let mut sketch = sketch(model, part.clone(), Wish { radius: Some(room / ROOM), ..wish })?;
     sketch.label.iter_mut().for_each(|label| *label = Label::default());
-    (sketch, boards)
+    Ok((sketch, boards))
 }
 
 /// The side of the little boards; `None` if there are none, or too large ones.

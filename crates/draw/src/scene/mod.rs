@@ -33,8 +33,24 @@ pub struct Scene {
     pub title: String,
     /// More of the same, if there is more to say.
     pub description: String,
+    /// What kind of graph it shows, if any.
+    pub shows: Shows,
     /// What is drawn, the lowest first.
     pub items: Vec<Item>,
+}
+
+/// What the vertices and edges of a scene are, for whoever reads them again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shows {
+    /// No arena: a tree, a board, a graph beside its transpose.
+    #[default]
+    Picture,
+    /// A whole arena.
+    Arena,
+    /// A part of an arena.
+    Part,
+    /// An arena, or a part of one, with an attractor.
+    Attractor,
 }
 
 /// One thing of a scene.
