@@ -418,7 +418,10 @@ fn notes_lie_on_nothing() {
         }
         for (name, layout) in Layout::ALL {
             let scene = game.draw(|picture| (picture.layout, picture.ranks) = (layout, true));
-            no_note_on_an_edge(&format!("the ranks of {spec}, {name}"), &scene);
+            // What nobody can read is not drawn without being asked twice.
+            if scene.is_readable() {
+                no_note_on_an_edge(&format!("the ranks of {spec}, {name}"), &scene);
+            }
         }
     }
 }
@@ -434,7 +437,8 @@ fn no_note_on_an_edge(name: &str, scene: &Scene) {
         if let Item::Text(text) = item {
             let room = text.bounds();
             let on = pieces.iter().any(|&(from, to)| room.meets(from, to));
-            assert!(!on, "{name}: “{}” lies on an edge", text.label.to_plain());
+            let words = text.label.to_plain();
+            assert!(!on, "{name}: “{words}” lies on an edge, at {:?}", text.at);
         }
     }
 }

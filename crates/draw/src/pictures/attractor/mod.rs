@@ -47,11 +47,12 @@ impl AttractorPicture<'_> {
         all.iter().copied().filter(|&v| self.part.place(v).is_some()).collect()
     }
 
-    /// The layers at which something of the picture enters, and after each the
-    /// layers up to the next at which nothing does.
+    /// The target, the layers at which something of the picture enters, and after each
+    /// the layers up to the next at which nothing does.
     fn shown_layers(&self) -> Vec<(u32, std::ops::Range<u32>)> {
         let end = self.attractor.stationary() + 1;
-        let changes: Vec<u32> = (0..end).filter(|&k| !self.newcomers(k).is_empty()).collect();
+        let changes: Vec<u32> =
+            (0..end).filter(|&k| k == 0 || !self.newcomers(k).is_empty()).collect();
         let next = changes.iter().skip(1).copied().chain([end]);
         changes.iter().zip(next).map(|(&layer, next)| (layer, layer + 1..next)).collect()
     }
