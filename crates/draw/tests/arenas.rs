@@ -15,7 +15,7 @@ use arene_draw::pictures::part::Part;
 use arene_draw::pictures::sketch::Layout;
 use arene_draw::pictures::thumbs::Thumbnails;
 use arene_draw::{
-    Colours, EdgeKind, Item, Region, Scene, Theme, Voice, dot, has_glyph, png, svg, text,
+    Colours, EdgeKind, Item, Region, Scene, Theme, Tone, Voice, dot, has_glyph, png, svg, text,
     tikz_document, tikz_snippet,
 };
 use arene_games::files::{Format, read};
@@ -456,6 +456,81 @@ fn drawn_dot_is_an_arena_file() {
         assert_eq!(again.arena.owner(w), nim.model.arena().owner(v));
         assert_eq!(again.finals.winner(w), nim.model.finals().winner(v));
     }
+}
+
+/// What is no whole arena says so, and is not read as one.
+#[test]
+fn other_dot_is_no_arena_file() {
+    let nim = Game::new("nim:5", Turn::default());
+    let part = Part::around(nim.model.arena(), nim.model.start(), 1);
+    for (shows, scene) in [
+        ("part", nim.draw(|picture| picture.part = part.clone())),
+        ("picture", nim.draw(|picture| picture.transposed = true)),
+        ("attractor", nim.attractor(Player::J0, attractor_strip)),
+        (
+            "attractor",
+            nim.attractor(Player::J0, |picture, limits| attractor_layer(picture, 1, limits)),
+        ),
+    ] {
+        let written = dot(&scene, Theme::Light).unwrap();
+        assert!(written.contains(&format!("arene={shows};")), "{written}");
+        assert_eq!(read(&written, Format::Dot).err().unwrap().id(), "file-dot-picture");
+    }
+}
+
+/// In a part of an arena every newcomer has its reason too: an edge that is drawn, or
+/// moves that are not shown, in colour. What does not change is not drawn.
+#[test]
+fn newcomers_of_a_part_have_their_reasons() {
+    let mut idle = 0;
+    for (spec, centre, radius) in [
+        ("chomp:3x3", "1+1_0", 2),
+        ("nim:1+3+5", "0+1+0_1", 1),
+        ("nim:20", "3_0", 2),
+        ("tictactoe", "XO./XO./..._0", 1),
+    ] {
+        let game = Game::new(spec, Turn::default());
+        let part = Part::around(game.model.arena(), game.model.find(centre).unwrap(), radius);
+        let series = game.attractor(Player::J0, |picture, limits| {
+            attractor_series(&AttractorPicture { part: part.clone(), ..picture.clone() }, limits)
+        });
+        for (step, scene) in series.iter().enumerate() {
+            check(spec, scene);
+            let news: Vec<_> =
+                scene.vertices().filter(|v| matches!(v.region, Region::New(_))).collect();
+            assert!(!news.is_empty(), "{spec}: nothing changes at step {step}");
+            let bold: BTreeSet<&str> = scene
+                .edges()
+                .filter(|edge| edge.kind == EdgeKind::Chosen(Player::J0))
+                .filter_map(|edge| edge.from.as_deref())
+                .collect();
+            let coloured = scene.leaves().into_iter().filter(|item| match item {
+                Item::Text(text) => {
+                    let words = text.label.to_plain();
+                    text.tone == Tone::Of(Player::J0)
+                        && words.starts_with('+')
+                        && !words.contains('{')
+                }
+                _ => false,
+            });
+            let unshown: Vec<_> = news.iter().filter(|v| !bold.contains(&*v.name)).collect();
+            if step == 0 {
+                continue;
+            }
+            assert!(unshown.len() <= coloured.count(), "{spec}: a newcomer without a reason");
+            // Where an edge leads inside, it is the reason, not one that is not shown.
+            let inside = |name: &str| {
+                scene.vertices().any(|v| v.name == name && matches!(v.region, Region::Won(_)))
+            };
+            for v in unshown.into_iter().filter(|v| v.owner == Player::J0) {
+                let mut own = scene.edges().filter(|e| e.from.as_deref() == Some(&*v.name));
+                assert!(!own.any(|e| e.to.as_deref().is_some_and(inside)), "{spec}: {}", v.name);
+            }
+            let says = |text: &String| text.ends_with("nothing changes here");
+            idle += texts(scene).iter().filter(|text| says(text)).count();
+        }
+    }
+    assert!(idle > 0, "layers without changes are named");
 }
 
 /// The attractor of a game on a board shows the boards.

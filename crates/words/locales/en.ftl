@@ -350,6 +350,12 @@ file-wanted-name = a vertex name
 file-wanted-value = a value
 file-wanted-end = the end of the file
 file-dot-graph = Line { $line }: moves need a direction. Write digraph instead of graph, and -> instead of --.
+file-dot-picture = Line { $line }: this is { $shows ->
+    [part] a picture of a part of an arena, whose moves are not all there, not an arena
+    [attractor] a picture of an attractor, not an arena
+    [tree] a picture of a game tree, not an arena
+   *[other] a picture, not an arena
+}. Write the whole arena of a game with arene convert SPEC -o FILE.dot.
 file-dot-line = Line { $line }: moves need a direction. Write -> instead of --.
 file-dot-quote = Line { $line }: put “{ $word }” in quotes. Without them, a name that begins with a digit holds nothing else.
 file-dot-plus = Line { $line }: + joins two texts in quotes, and the second is missing.

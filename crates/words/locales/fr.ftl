@@ -362,6 +362,12 @@ file-wanted-name = un nom de sommet
 file-wanted-value = une valeur
 file-wanted-end = la fin du fichier
 file-dot-graph = Ligne { $line } : les coups ont un sens. Écrivez digraph au lieu de graph, et -> au lieu de --.
+file-dot-picture = Ligne { $line } : c’est { $shows ->
+    [part] l’image d’une partie d’une arène, dont des coups manquent, et non une arène
+    [attractor] l’image d’un attracteur, et non une arène
+    [tree] l’image d’un arbre de jeu, et non une arène
+   *[other] une image, et non une arène
+}. Écrivez l’arène entière d’un jeu avec arene convert SPEC -o FICHIER.dot.
 file-dot-line = Ligne { $line } : les coups ont un sens. Écrivez -> au lieu de --.
 file-dot-quote = Ligne { $line } : mettez « { $word } » entre guillemets droits. Sans eux, un nom qui commence par un chiffre ne contient rien d’autre.
 file-dot-plus = Ligne { $line } : + joint deux textes entre guillemets, et le second manque.
