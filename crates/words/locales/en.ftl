@@ -1110,6 +1110,12 @@ picture-no-tables = No table to draw: this game has no heuristic that gives each
 picture-log = logarithmic scale
 picture-linear = linear scale
 picture-fewer = { $times } times fewer
+picture-chart-solved = “{ $line }” ends at { $at }: the result is known there, and looking further would change nothing.
+picture-chart-reached = “{ $line }” end at { $at }: there are no others.
+picture-chart-longest = No game takes more than { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+}.
 picture-chart-nodes = A line ends where the next count would pass { $most }.
 picture-chart-positions = Beyond { $most }, positions are not counted.
 picture-chart-memory = A line ends where counting on would take more memory than is allowed: see --memory.

@@ -1125,6 +1125,12 @@ picture-no-tables = Aucune table à dessiner : ce jeu n’a pas d’heuristique
 picture-log = échelle logarithmique
 picture-linear = échelle linéaire
 picture-fewer = { $times } fois moins
+picture-chart-solved = « { $line } » s’arrête à { $at } : le résultat est connu, et aller plus loin n’y changerait rien.
+picture-chart-reached = « { $line } » s’arrêtent à { $at } : il n’y en a pas d’autres.
+picture-chart-longest = Aucune partie ne prend plus { $plies ->
+    [one] d’{ $plies } coup
+   *[other] de { $plies } coups
+}.
 picture-chart-nodes = Une courbe s’arrête où le compte suivant dépasserait { $most }.
 picture-chart-positions = Au-delà de { $most }, les positions ne sont pas comptées.
 picture-chart-memory = Une courbe s’arrête où compter plus loin prendrait plus de mémoire que permis : voir --memory.
