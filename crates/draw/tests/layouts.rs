@@ -1,7 +1,10 @@
 //! Layouts of random graphs: layers are kept, vertices stay apart, crossings do
 //! not grow, edges run past the vertices in their way, nothing is infinite.
 
-use arene::{Limits, Player};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use arene::{LimitReached, Limits, Player};
 use arene_draw::Point;
 use arene_draw::layout::flow::{Network, Plan, flow};
 use arene_draw::layout::layered::{Input, layered};
@@ -171,6 +174,18 @@ fn a_thousand_vertices() {
     let plan = flow(network(&graph), &graph.layer, &Limits::none()).unwrap();
     assert!(finite(&plan));
     assert!(least_distance(&plan) >= 2.0 * RADIUS + 4.0);
+}
+
+/// Whoever waits for a layout can stop it.
+#[test]
+fn a_layout_can_be_stopped() {
+    let flag = Arc::new(AtomicBool::new(true));
+    let limits = Limits::none().stop_flag(flag);
+    let owner = [Player::J0, Player::J1, Player::J0, Player::J1];
+    let edges = [(0, 3), (1, 2), (0, 2)];
+    let network = Network { owner: &owner, edges: &edges, radius: RADIUS, above: &[] };
+    assert_eq!(flow(network, &[0, 0, 1, 1], &limits), Err(LimitReached::Stopped));
+    assert_eq!(columns_by_edges(&owner, &edges, &limits), Err(LimitReached::Stopped));
 }
 
 #[test]

@@ -177,7 +177,10 @@ spec-error-example = “{ $spec }”: { $error } A spec that works: { $example }
 game-unknown = There is no game “{ $name }”. “arene games” lists the games.
 game-unknown-nearest = There is no game “{ $name }”. Did you mean “{ $nearest }”? “arene games” lists the games.
 no-such-successor = From { $from } no move leads to { $to }. Moves lead to: { $successors }.
-vertex-not-in-arena = { $vertex } is not in the arena explored from { $start }. Choose another start with --from, or add the vertices of the other player with --turn both.
+vertex-not-in-arena = { $vertex } is not in the arena explored from { $start }. Choose another start with --from{ $turn ->
+    [both] , or add the vertices of the other player with --turn both
+   *[one] { "" }
+}.
 position-unreachable = { $vertex } cannot be reached from the start. { $reason } It is taken as it is.
 unreachable-explored = No play from { $start } leads there.
 limit-memory = Stopped: this needs more than the { $limit } of memory that are allowed (at least { $needed }). Take a smaller size, start later in the game with --from, or raise --memory.
@@ -381,6 +384,7 @@ file-pg-name = “{ $vertex }” is empty or contains a quote, and cannot be a n
 ## Vertices of arena files
 
 in-file = { $path }: { $error }
+target-empty = --target names no vertex. Write one, or several with commas between them; without --target, it is the final vertices that the player wins.
 vertex-unknown = There is no vertex “{ $vertex }” in this arena.
 vertex-unknown-nearest = There is no vertex “{ $vertex }” in this arena. Did you mean “{ $nearest }”?
 turn-contradicts = { $vertex } says that { $side } moves, --turn says { $turn }. Keep one of them.
@@ -965,6 +969,7 @@ picture-drawing-move = move that keeps the draw
 picture-played = move of the play
 picture-focus = the vertex looked at
 picture-rank = rank: plies to the end
+picture-hidden-note = +n: moves that are not shown
 picture-hidden-moves = moves that are not shown
 picture-play-leaves = the play goes on outside the picture
 picture-other-move = other move

@@ -177,7 +177,10 @@ spec-error-example = « { $spec } » : { $error } Un nom qui marche : { $exa
 game-unknown = Il n’y a pas de jeu « { $name } ». « arene games » donne la liste des jeux.
 game-unknown-nearest = Il n’y a pas de jeu « { $name } ». Vouliez-vous dire « { $nearest } » ? « arene games » donne la liste des jeux.
 no-such-successor = De { $from } aucun coup ne mène à { $to }. Les coups mènent à : { $successors }.
-vertex-not-in-arena = { $vertex } n’est pas dans l’arène explorée depuis { $start }. Choisissez un autre départ avec --from, ou ajoutez les sommets de l’autre joueur avec --turn both.
+vertex-not-in-arena = { $vertex } n’est pas dans l’arène explorée depuis { $start }. Choisissez un autre départ avec --from{ $turn ->
+    [both] , ou ajoutez les sommets de l’autre joueur avec --turn both
+   *[one] { "" }
+}.
 position-unreachable = { $vertex } ne peut être atteint depuis le départ. { $reason } On le prend tel quel.
 unreachable-explored = Aucune partie depuis { $start } n’y mène.
 limit-memory = Arrêt : il faut plus que les { $limit } de mémoire permis (au moins { $needed }). Prenez une taille plus petite, partez de plus loin dans la partie avec --from, ou augmentez --memory.
@@ -393,6 +396,7 @@ file-pg-name = « { $vertex } » est vide ou contient un guillemet, et ne peut
 ## Sommets des fichiers d’arène
 
 in-file = { $path } : { $error }
+target-empty = --target ne nomme aucun sommet. Écrivez-en un, ou plusieurs séparés par des virgules ; sans --target, ce sont les sommets finals que le joueur gagne.
 vertex-unknown = Il n’y a pas de sommet « { $vertex } » dans cette arène.
 vertex-unknown-nearest = Il n’y a pas de sommet « { $vertex } » dans cette arène. Vouliez-vous dire « { $nearest } » ?
 turn-contradicts = { $vertex } dit que { $side } joue, --turn dit { $turn }. Gardez l’un des deux.
@@ -980,6 +984,7 @@ picture-drawing-move = coup qui garde la nulle
 picture-played = coup de la partie
 picture-focus = le sommet regardé
 picture-rank = rang : coups jusqu’à la fin
+picture-hidden-note = +n : coups non montrés
 picture-hidden-moves = coups non montrés
 picture-play-leaves = la partie continue hors de l’image
 picture-other-move = autre coup

@@ -114,7 +114,7 @@ pub fn sketch(model: &dyn Model, part: Part, wish: Wish<'_>) -> Result<Sketch, L
     let form = form(wish.layout, &part, &owner, &places);
     let small = wish.small || form == Form::Columns;
     let fitted = match wish.radius {
-        Some(radius) => Fitted { radius, size: 12.0, label, long: false },
+        Some(radius) => Fitted { radius, size: 13.5, label, long: false },
         None => fit(&label, &owner, &finals, small),
     };
     let above: Vec<Above> = (0..owner.len()).map(|i| (wish.above)(i, fitted.radius)).collect();

@@ -31,7 +31,7 @@ pub fn has_thumbnails(part: &Part, tabletop: &dyn Fn(u32) -> Option<Tabletop>) -
 }
 
 /// Lays out a part of an arena with little boards where they are wanted; the boards
-/// by their vertices, none of them if there are no boards.
+/// by their vertices, none at all if there are no boards.
 pub(super) fn with_boards(
     model: &dyn Model,
     part: &Part,
@@ -49,7 +49,16 @@ pub(super) fn with_boards(
     let wanted = thumbnails == Thumbnails::Always || boards.iter().all(is_grid);
     let Some(room) = room(&boards).filter(|_| wanted) else { return Ok((plain, Vec::new())) };
     let mut sketch = sketch(model, part.clone(), Wish { radius: Some(room / ROOM), ..wish })?;
-    sketch.label.iter_mut().for_each(|label| *label = Label::default());
+    // Where nothing is left on the table, a name says more.
+    let is_bare = |board: &Tabletop| match board {
+        Tabletop::Heaps(heaps) => heaps.iter().all(|&heap| heap == 0),
+        _ => false,
+    };
+    let boards: Vec<Option<Tabletop>> =
+        boards.into_iter().map(|board| board.filter(|board| !is_bare(board))).collect();
+    for (label, _) in sketch.label.iter_mut().zip(&boards).filter(|(_, board)| board.is_some()) {
+        *label = Label::default();
+    }
     Ok((sketch, boards))
 }
 

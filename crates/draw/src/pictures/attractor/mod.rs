@@ -65,7 +65,7 @@ impl AttractorPicture<'_> {
     /// What the sign of moves that are not shown means, if there are such.
     fn footnote(&self) -> Option<String> {
         let hidden = self.part.beyond.iter().any(|&hidden| hidden > 0);
-        hidden.then(|| format!("+n  {}", self.voice.text("picture-hidden-moves")))
+        hidden.then(|| self.voice.text("picture-hidden-note"))
     }
 }
 
