@@ -78,6 +78,9 @@ pub struct Group {
     /// In an animated picture, the steps at which it is seen: the first one, and
     /// the one at which it is gone again, if ever.
     pub steps: Option<(u32, Option<u32>)>,
+    /// Does it come and go at once then, as words do that others take the place of,
+    /// and not little by little?
+    pub at_once: bool,
     /// What it holds.
     pub items: Vec<Item>,
 }

@@ -9,8 +9,11 @@ use super::reason::{Note, reason};
 use super::{AttractorPicture, Laid};
 use crate::geometry::{Bounds, Point, pt};
 use crate::metrics::Weight;
-use crate::scene::{HEAD, Label, NOTE, Run, Scene, Text};
+use crate::scene::{Group, HEAD, Item, Label, NOTE, Run, Scene, Text};
 use crate::style::Tone;
+
+/// The name of the group that holds it.
+pub(super) const CAPTION: &str = "caption";
 
 /// The name of the layer and its newcomers above, the rule that let them in
 /// below, then the layers after it at which nothing changes, and a last line.
@@ -46,10 +49,11 @@ pub(super) fn caption(
     let all = attractor.layers().nth(layer as usize).map_or(0, <[u32]>::len);
     let names = set_of(picture, &newcomers, layer > 0, all, room);
     let top = bounds.min.y - 36.0;
+    let mut words: Vec<Item> = Vec::new();
     let head = Text::note(pt(middle, top), head).size(HEAD).weight(Weight::Semibold);
-    scene.add(head.middle());
+    words.push(head.middle().into());
     let names = Text::note(pt(middle, top + 22.0), names).weight(Weight::Semibold);
-    scene.add(names.tone(Tone::Of(player)).middle());
+    words.push(names.tone(Tone::Of(player)).middle().into());
 
     let reasons: Vec<Reason> = newcomers.iter().filter_map(|&v| reason(picture, v)).collect();
     let chooses = reasons.iter().any(|reason| matches!(reason, Reason::Chooses(_)));
@@ -70,19 +74,21 @@ pub(super) fn caption(
     };
     let low = bounds.max.y + 26.0;
     let first = Text::note(pt(middle, low), voice.say(&first)).weight(Weight::Semibold);
-    scene.add(first.middle());
+    words.push(first.middle().into());
     let second = Text::note(pt(middle, low + 18.0), voice.say(&second));
     let both = chooses && forced;
-    scene.add(match both {
+    let second = match both {
         true => second.weight(Weight::Semibold).middle(),
         false => second.tone(Tone::Muted).middle(),
-    });
+    };
+    words.push(second.into());
     for (i, line) in
         idle_layers(idle).map(|idle| voice.say(&idle)).into_iter().chain(last).enumerate()
     {
         let at = pt(middle, low + 36.0 + 18.0 * i as f64);
-        scene.add(Text::note(at, line).tone(Tone::Muted).middle());
+        words.push(Text::note(at, line).tone(Tone::Muted).middle().into());
     }
+    scene.add(Group::new(CAPTION, words));
 }
 
 /// "layers 3 to 5: nothing changes here"

@@ -16,7 +16,7 @@ use crate::geometry::{Bounds, pt};
 use crate::scene::{Geometry, Group, Item, Scene, Shape, Shows, Text};
 use crate::style::{Class, Tone};
 use crate::voice::Voice;
-use caption::caption;
+use caption::{CAPTION, caption};
 use paint::paint;
 
 /// What is asked of the pictures of an attractor.
@@ -185,10 +185,11 @@ pub fn attractor_animation(
     let last = series.len().saturating_sub(1);
     for (step, (drawn, (layer, _))) in series.into_iter().zip(picture.shown_layers()).enumerate() {
         (scene.width, scene.height) = (drawn.width, drawn.height);
-        let mut group = Group::new(format!("layer-{layer}"), drawn.items);
-        let gone = (step < last).then_some(step as u32 + 1);
-        group.steps = Some((step as u32, gone));
-        scene.add(group);
+        let steps = Some((step as u32, (step < last).then_some(step as u32 + 1)));
+        let is_caption = |item: &Item| matches!(item, Item::Group(g) if g.name == CAPTION);
+        let (words, arena) = drawn.items.into_iter().partition(is_caption);
+        scene.add(Group { steps, ..Group::new(format!("layer-{layer}"), arena) });
+        scene.add(Group { steps, at_once: true, ..Group::new(format!("words-{layer}"), words) });
     }
     Ok(scene)
 }
