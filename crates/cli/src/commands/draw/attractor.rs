@@ -71,8 +71,8 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         let offer = Message::new("draw-offer-layer").with("layer", 1);
         return Err(too_large(problem.with("most", MOST_LAYERS), [offer]));
     }
-    // A picture without a target would have no colours.
-    let tells = |part: &Part| part.vertices.iter().any(|&v| attractor.rank(v) == Some(0));
+    // A picture of nothing of it would have no colours.
+    let tells = |part: &Part| part.vertices.iter().any(|&v| attractor.rank(v).is_some());
     let readable = |form: Form, part: Part| -> Result<bool, Stop> {
         Ok(tells(&part) && draw(form, part)?.iter().all(|scene| paper.fits(scene)))
     };

@@ -93,8 +93,11 @@ pub(super) fn above(picture: &ArenaPicture<'_>, i: usize, radius: f64) -> Above 
     if words.is_empty() {
         return Above::default();
     }
-    let halo = if picture.is_looked_at(picture.part.vertices[i]) { radius * 0.32 } else { 0.0 };
-    beside::above(size(&words), halo)
+    // Its own halo, and that of the vertex above it.
+    let own = picture.is_looked_at(picture.part.vertices[i]);
+    let other = picture.focus.is_some() || !picture.play.is_empty();
+    let halos = f64::from(u8::from(own) + u8::from(other)) * radius * 0.32;
+    beside::above(size(&words), halos)
 }
 
 fn size(words: &str) -> beside::Size {

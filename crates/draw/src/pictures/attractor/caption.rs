@@ -16,13 +16,13 @@ use crate::style::Tone;
 pub(super) const CAPTION: &str = "caption";
 
 /// The name of the layer and its newcomers above, the rule that let them in
-/// below, then the layers after it at which nothing changes, and a last line.
+/// below, then the layers around it at which nothing changes, and a last line.
 pub(super) fn caption(
     scene: &mut Scene,
     picture: &AttractorPicture<'_>,
     laid: &Laid,
     layer: u32,
-    idle: Range<u32>,
+    idle: &[Range<u32>],
     last: Option<String>,
 ) {
     let voice = &picture.voice;
@@ -82,9 +82,8 @@ pub(super) fn caption(
         false => second.tone(Tone::Muted).middle(),
     };
     words.push(second.into());
-    for (i, line) in
-        idle_layers(idle).map(|idle| voice.say(&idle)).into_iter().chain(last).enumerate()
-    {
+    let idle = idle.iter().filter_map(idle_layers).map(|idle| voice.say(&idle));
+    for (i, line) in idle.chain(last).enumerate() {
         let at = pt(middle, low + 36.0 + 18.0 * i as f64);
         words.push(Text::note(at, line).tone(Tone::Muted).middle().into());
     }
@@ -92,7 +91,7 @@ pub(super) fn caption(
 }
 
 /// "layers 3 to 5: nothing changes here"
-fn idle_layers(idle: Range<u32>) -> Option<Message> {
+fn idle_layers(idle: &Range<u32>) -> Option<Message> {
     match idle.len() {
         0 => None,
         1 => Some(Message::new("picture-idle-layer").with("layer", idle.start)),

@@ -5,6 +5,8 @@ mod caption;
 mod paint;
 mod reason;
 
+use std::ops::Range;
+
 use arene::{Attractor, LimitReached, Limits};
 use arene_games::{Model, Tabletop};
 use arene_words::Message;
@@ -47,14 +49,17 @@ impl AttractorPicture<'_> {
         all.iter().copied().filter(|&v| self.part.place(v).is_some()).collect()
     }
 
-    /// The target, the layers at which something of the picture enters, and after each
-    /// the layers up to the next at which nothing does.
-    fn shown_layers(&self) -> Vec<(u32, std::ops::Range<u32>)> {
+    /// The layers at which something of the picture enters, each with the layers
+    /// around it, up to the next, at which nothing does.
+    fn shown_layers(&self) -> Vec<(u32, Vec<Range<u32>>)> {
         let end = self.attractor.stationary() + 1;
-        let changes: Vec<u32> =
-            (0..end).filter(|&k| k == 0 || !self.newcomers(k).is_empty()).collect();
+        let changes: Vec<u32> = (0..end).filter(|&k| !self.newcomers(k).is_empty()).collect();
+        let Some(&first) = changes.first() else { return vec![(0, vec![1..end])] };
         let next = changes.iter().skip(1).copied().chain([end]);
-        changes.iter().zip(next).map(|(&layer, next)| (layer, layer + 1..next)).collect()
+        let mut shown: Vec<(u32, Vec<Range<u32>>)> =
+            changes.iter().zip(next).map(|(&layer, next)| (layer, vec![layer + 1..next])).collect();
+        shown[0].1.insert(0, 0..first);
+        shown
     }
 
     fn title(&self) -> String {
@@ -87,7 +92,7 @@ pub fn attractor_strip(
         .map(|(layer, idle)| {
             let mut panel = Scene::default();
             paint(&mut panel, picture, &laid, *layer);
-            caption(&mut panel, picture, &laid, *layer, idle.clone(), None);
+            caption(&mut panel, picture, &laid, *layer, idle, None);
             panel
         })
         .collect();
@@ -145,7 +150,7 @@ pub fn attractor_layer(
     let laid = lay_out(picture, false, limits)?;
     let mut scene = begin(picture);
     paint(&mut scene, picture, &laid, layer);
-    caption(&mut scene, picture, &laid, layer, 0..0, picture.footnote());
+    caption(&mut scene, picture, &laid, layer, &[], picture.footnote());
     scene.fit(24.0);
     Ok(scene)
 }
@@ -162,7 +167,7 @@ pub fn attractor_series(
         .map(|(layer, idle)| {
             let mut scene = begin(picture);
             paint(&mut scene, picture, &laid, layer);
-            caption(&mut scene, picture, &laid, layer, idle, picture.footnote());
+            caption(&mut scene, picture, &laid, layer, &idle, picture.footnote());
             scene
         })
         .collect();
