@@ -49,17 +49,16 @@ impl AttractorPicture<'_> {
         all.iter().copied().filter(|&v| self.part.place(v).is_some()).collect()
     }
 
-    /// The layers at which something of the picture enters, each with the layers
-    /// around it, up to the next, at which nothing does.
-    fn shown_layers(&self) -> Vec<(u32, Vec<Range<u32>>)> {
+    /// The layers at which something of the picture enters, each with the layers before
+    /// it (if it is the first) and after it, up to the next, at which nothing does.
+    fn shown_layers(&self) -> Vec<(u32, [Range<u32>; 2])> {
         let end = self.attractor.stationary() + 1;
         let changes: Vec<u32> = (0..end).filter(|&k| !self.newcomers(k).is_empty()).collect();
-        let Some(&first) = changes.first() else { return vec![(0, vec![1..end])] };
+        let Some(&first) = changes.first() else { return vec![(0, [0..0, 1..end])] };
         let next = changes.iter().skip(1).copied().chain([end]);
-        let mut shown: Vec<(u32, Vec<Range<u32>>)> =
-            changes.iter().zip(next).map(|(&layer, next)| (layer, vec![layer + 1..next])).collect();
-        shown[0].1.insert(0, 0..first);
-        shown
+        let before = |layer: u32| if layer == first { 0..layer } else { 0..0 };
+        let shown = |(&layer, next): (&u32, u32)| (layer, [before(layer), layer + 1..next]);
+        changes.iter().zip(next).map(shown).collect()
     }
 
     fn title(&self) -> String {
