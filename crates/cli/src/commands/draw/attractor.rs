@@ -71,10 +71,10 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         let offer = Message::new("draw-offer-layer").with("layer", 1);
         return Err(too_large(problem.with("most", MOST_LAYERS), [offer]));
     }
-    // A picture of nothing of it would have no colours.
-    let tells = |part: &Part| part.vertices.iter().any(|&v| attractor.rank(v).is_some());
+    // What is offered holds some of the target, where it all begins.
+    let begins = |part: &Part| part.vertices.iter().any(|&v| attractor.rank(v) == Some(0));
     let readable = |form: Form, part: Part| -> Result<bool, Stop> {
-        Ok(tells(&part) && draw(form, part)?.iter().all(|scene| paper.fits(scene)))
+        Ok(begins(&part) && draw(form, part)?.iter().all(|scene| paper.fits(scene)))
     };
     // Where something happens, if that is not where play begins.
     let first = attractor.layers().take(2).last().and_then(|layer| layer.first().copied());
@@ -86,7 +86,8 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         offer.map_or_else(|| around_offer(&*model, event, matches, fits), |offer| Ok(Some(offer)))
     };
     let part = part(&*session, &*model, matches, paper, || offer(form))?;
-    if !tells(&part) {
+    // A picture of nothing of it would have no colours.
+    if part.vertices.iter().all(|&v| attractor.rank(v).is_none()) {
         let vertex = matches.get_one::<String>("around").map_or("", |text| text.trim());
         let problem = Message::new("draw-no-target-near").with("vertex", vertex);
         return Err(too_large(problem, offer(form)?));
