@@ -162,14 +162,21 @@ fn route(
             side.push(End { edge, at_target, wished });
         }
     }
+    let mut widest = vec![Above::default(); layer.iter().map(|&l| l + 1).max().unwrap_or(0)];
+    for (&above, &layer) in above.iter().zip(layer) {
+        if above.half > widest[layer].half {
+            widest[layer] = above;
+        }
+    }
     let mut ends: Vec<[Option<(Point, Point)>; 2]> = vec![[None, None]; edges.len()];
     for (sides, mirrored) in [(&mut right, false), (&mut left, true)] {
         for (v, side) in sides.iter_mut().enumerate() {
             side.sort_by(|a, b| a.wished.total_cmp(&b.wished).then(a.edge.cmp(&b.edge)));
             let wished: Vec<f64> = side.iter().map(|end| end.wished).collect();
-            let above = above.get(v).copied().unwrap_or_default();
-            let highest = steepest(owner[v], radius, above);
-            for (end, angle) in side.iter().zip(fan(&wished, 21.0, -highest, STEEPEST)) {
+            let highest = steepest(owner[v], radius, above.get(v).copied().unwrap_or_default());
+            // Below it, what is written above the next vertex of the layer is in the way.
+            let lowest = steepest(owner[v], radius, widest[layer[v]]);
+            for (end, angle) in side.iter().zip(fan(&wished, 21.0, -highest, lowest)) {
                 let ray = direction(angle);
                 let ray = if mirrored { pt(-ray.x, ray.y) } else { ray };
                 let (mut point, normal) = port(at[v], owner[v], radius, ray);

@@ -60,22 +60,21 @@ fn places(size: Size, sketch: &Sketch, i: usize, radius: f64) -> Vec<Point> {
     let rise = size.letters * 0.36;
     let at = sketch.plan.at[i];
     let (over, beside) = (radius + size.lift() + rise, radius + 6.0 + size.width / 2.0);
-    let (up, down) = (pt(0.0, -over), pt(0.0, over));
     let first = match (sketch.form, sketch.owner[i]) {
-        (Form::Rows, Player::J1) => down,
+        (Form::Rows, Player::J1) => pt(0.0, over),
         (Form::Columns, Player::J0) => pt(-beside, 0.0),
         (Form::Columns, Player::J1) => pt(beside, 0.0),
-        _ => up,
+        _ => pt(0.0, -over),
     };
-    // Then around the vertex, from above, and again a little further out.
+    // Then around the vertex, from above to below, where it might be taken for that of
+    // the next vertex, and again a little further out.
     let turn = std::f64::consts::TAU / f64::from(STEPS);
     let rings = RINGS.into_iter().flat_map(|far| (0..STEPS).map(move |k| (far, k)));
     let ring = |(far, k): (f64, i32)| {
         let angle = f64::from((k + 1) / 2) * if k % 2 == 0 { turn } else { -turn };
         pt(angle.sin() * beside, -angle.cos() * over) * far
     };
-    let all = [first, up, down].into_iter().chain(rings.map(ring));
-    all.map(|by| at + by + pt(0.0, rise)).collect()
+    std::iter::once(first).chain(rings.map(ring)).map(|by| at + by + pt(0.0, rise)).collect()
 }
 
 /// Directions that are tried, and distances, as shares of the usual one.
