@@ -12,7 +12,7 @@ const REFUSED: &[&str] = &[
     "tictactoe --format svg",
     "tictactoe --what attractor",
     "tictactoe --what attractor --format svg",
-    "tictactoe --what attractor --around .../.../..._0 --format svg",
+    "tictactoe --what attractor --around .../.../..._0 --radius 1 --format svg",
     "connect4",
     "connect4 --format svg",
     "connect4 --around 44 --radius 4",
