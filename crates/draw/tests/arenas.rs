@@ -682,9 +682,24 @@ fn the_legend_explains_what_is_there() {
     assert!(!has(&plain, "not solved") && !has(&plain, "other move") && has(&plain, "move"));
     nim.play = ["10_0", "9_1", "8_0", "7_1"].iter().map(|v| nim.model.find(v).unwrap()).collect();
     assert!(has(&around(&nim, true), "the play goes on outside the picture"));
+    let ranks = "rank: plies to the end";
+    assert!(has(&texts(&nim.draw(|picture| picture.ranks = true)), ranks));
     let whole = texts(&nim.draw(|_| {}));
+    assert!(!has(&whole, ranks));
     assert!(!has(&whole, "moves that are not shown"));
     assert!(!has(&whole, "the play goes on outside the picture"));
+}
+
+/// Where no stick is left there is no little board, but a name.
+#[test]
+fn an_empty_table_has_a_name() {
+    let nim = Game::new("nim:5", Turn::default());
+    let scene = nim.draw(|picture| picture.thumbnails = Thumbnails::Always);
+    let named = scene.vertices().filter(|v| !v.label.is_empty());
+    assert_eq!(
+        named.map(|v| v.label.to_plain()).collect::<BTreeSet<_>>(),
+        ["0₀", "0₁"].map(str::to_owned).into()
+    );
 }
 
 /// An animation begins with its first layer, not with an empty page.
