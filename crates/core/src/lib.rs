@@ -101,8 +101,11 @@ pub use search::{DEEPEST, Effort, Engine, MoveValue, Report};
 pub use solution::{Counts, DrawKind, InfinitePlay, Solution, Verdict};
 pub use solve::{solve, solving_bytes};
 pub use strategy::{CounterEnd, CounterPlay, Strategy};
-pub use sweep::{Bytes, Cell, Code, LONGEST_PLAY, NOT_REACHED, Numbering, Reached, Shelf};
-pub use sweep::{Stones, Swept, Tally, reached, sweep, verdict_of};
+pub use sweep::{Bytes, Cell, Code, Graded, Held, InMemory, Keys, LONGEST_GRADED, LONGEST_PLAY};
+pub use sweep::{
+    NOT_REACHED, Numbering, Reached, Shelf, StoneNumbering, Stones, Swept, Tally, Vault, Wide,
+};
+pub use sweep::{graded_verdict, reached, sweep, verdict_of};
 pub use table::hash_key;
 pub use threads::share;
 pub use trace::{Bound, Trace, ValueTree, Visit, Walked, Window};

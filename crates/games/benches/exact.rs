@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use arene::exact::{Exact, Score};
-use arene::{Game, Limits, Numbering, Player, Value, Verdict, random, sweep};
+use arene::{Game, Limits, Player, StoneNumbering, Value, Verdict, random, sweep};
 use arene_games::games::connect4::{Connect4, Foresight};
 use arene_games::games::hex::{Bridges, Hex};
 use arene_games::games::tictactoe::{Potential, TicTacToe};
@@ -91,7 +91,7 @@ struct Agree<'a>(&'a Connect4<u64>);
 impl TakeNumbering<Connect4<u64>> for Agree<'_> {
     type Answer = ();
 
-    fn take<N: Numbering<Connect4<u64>> + Send + 'static>(self, numbering: N) {
+    fn take<N: StoneNumbering<Connect4<u64>> + Send + 'static>(self, numbering: N) {
         let Agree(game) = self;
         let swept = sweep(game, &numbering, &game.start(), 2, &Limits::none()).expect("small");
         let mut engine = Exact::new(Foresight::new(game));

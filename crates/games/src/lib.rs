@@ -26,6 +26,7 @@ mod explicit;
 pub mod files;
 pub mod games;
 pub mod heuristics;
+mod kept;
 mod notation;
 mod ordered;
 mod proving;
@@ -41,7 +42,7 @@ mod tabletop;
 mod unrolling;
 
 pub use change::Change;
-pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeInsight, TakeNumbering};
+pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeInsight, TakeKeys, TakeNumbering};
 pub use ordered::in_order;
 pub use proving::ProofRequest;
 pub use registry::{GAMES, GameEntry, Named, full_spec, named, open, open_within};

@@ -1,7 +1,7 @@
 //! Positions and moves as text, and what is known of a game without solving it.
 
 use arene::exact::{Insight, NoInsight};
-use arene::{Game, Heuristic, LimitReached, Limits, Numbering, Perft, Player};
+use arene::{Game, Heuristic, Keys, LimitReached, Limits, Perft, Player, StoneNumbering};
 use arene_words::Message;
 
 use crate::Tabletop;
@@ -130,6 +130,15 @@ pub trait Facts: Notation {
         None
     }
 
+    /// Hands keys for the positions that play reaches from this start over, if the
+    /// game has any, in the same way.
+    fn with_keys<T: TakeKeys<Self>>(&self, _start: &Self::Position, _taker: T) -> Option<T::Answer>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// One of the positions that the symmetries of the board exchange with this one,
     /// the same for all of them; the position itself if there are none.
     fn representative(&self, at: &Self::Position) -> Self::Position {
@@ -222,7 +231,16 @@ pub trait TakeNumbering<G: Game> {
     type Answer;
 
     /// Takes the numbers.
-    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer;
+    fn take<N: StoneNumbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer;
+}
+
+/// Somebody who wants keys for positions and does not mind which type they have.
+pub trait TakeKeys<G: Game> {
+    /// What comes of it.
+    type Answer;
+
+    /// Takes the keys.
+    fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer;
 }
 
 /// Properties that follow from the rules of a game, whatever its arena.

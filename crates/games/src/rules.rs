@@ -14,7 +14,7 @@ use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
 use crate::sweeping::{Open, Sweep};
-use crate::tables::{Check, Export, ExportError, Exporting, of_another};
+use crate::tables::{Check, Export, ExportError, Exporting, is_of_keys, of_another};
 use crate::unrolling::unroll;
 use crate::{CellValues, TableFile, Tabletop, Turn, Unrolled};
 use crate::{Facts, Failure, Model, Place, ProofRequest, SearchRequest, Session, Start, Stated};
@@ -69,8 +69,12 @@ where
         let game = &*self.0;
         let start = start(game, from)?;
         let anywhere = from.position.is_some();
-        let sweep = Sweep { game: &self.0, start: start.clone(), anywhere, threads, limits, into };
-        Ok(game.with_numbering(&start, sweep).transpose()?.flatten())
+        let sweep =
+            || Sweep { game: &self.0, start: start.clone(), anywhere, threads, limits, into };
+        match game.with_numbering(&start, sweep()).transpose()? {
+            Some(swept) => Ok(swept),
+            None => Ok(game.with_keys(&start, sweep()).transpose()?.flatten()),
+        }
     }
 
     fn check(
@@ -84,8 +88,13 @@ where
         let Ok(start) = read_vertex(game, &table.header().start, None) else {
             return Err(of_another.into());
         };
+        let by_keys = is_of_keys(table.header());
         let check = Check { game, start: &start, table, threads, limits };
-        game.with_numbering(&start, check).unwrap_or(Err(of_another.into()))
+        let checked = match by_keys {
+            true => game.with_keys(&start, check),
+            false => game.with_numbering(&start, check),
+        };
+        checked.unwrap_or(Err(of_another.into()))
     }
 
     fn export(&self, table: Table, to: &mut Exporting<'_>) -> Result<(), ExportError> {
@@ -94,8 +103,13 @@ where
         let Ok(start) = read_vertex(game, &table.header().start, None) else {
             return Err(of_another.into());
         };
+        let by_keys = is_of_keys(table.header());
         let export = Export { game, start: &start, table, to };
-        game.with_numbering(&start, export).unwrap_or(Err(of_another.into()))
+        let exported = match by_keys {
+            true => game.with_keys(&start, export),
+            false => game.with_numbering(&start, export),
+        };
+        exported.unwrap_or(Err(of_another.into()))
     }
 
     fn look_up(&self, from: &Start<'_>, table: Table) -> Result<Box<dyn Solved + Send>, Failure> {
@@ -105,8 +119,13 @@ where
             return Err(of_another.into());
         };
         let start = start(game, from)?;
+        let by_keys = is_of_keys(table.header());
         let open = Open { game: &self.0, first: first.clone(), start, table };
-        game.with_numbering(&first, open).unwrap_or(Err(of_another.into()))
+        let opened = match by_keys {
+            true => game.with_keys(&first, open),
+            false => game.with_numbering(&first, open),
+        };
+        opened.unwrap_or(Err(of_another.into()))
     }
 
     fn audit(

@@ -1,29 +1,26 @@
-//! Games solved whole by a sweep over their numbers, where that beats an arena.
+//! Games solved whole by a sweep, where that beats an arena: by numbers where stones
+//! are put on a board, by grades where positions have keys.
 
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use arene::{Code, Counts, DrawKind, Game, LimitReached, Limits, NOT_REACHED, Numbering, Player};
-use arene::{Shelf, Stones, Verdict, explore, reached, sweep, verdict_of};
-use arene_table::{Header, Keeping, Lookup, Table, Trouble};
-use arene_words::Message;
+use arene::{Game, Graded, Keys, LimitReached, Limits, StoneNumbering, Vault, explore};
+use arene_table::{Header, Keeping, KeyedKeeping, Stock, Stored, Table, Trouble};
 
-use crate::answers::{MoveAnswer, PositionAnswer, Solved, Step};
-use crate::rules::{read_vertex, unreachable};
-use crate::tables::{fits, not_there, numbered_by};
-use crate::{Facts, Failure, TableFile, TakeNumbering};
+use crate::answers::Solved;
+use crate::kept::{Answers, ByGrades, ByKeys, ByNumbers, Source};
+use crate::rules::unreachable;
+use crate::tables::{fits, fits_keys, keyed_by, not_there, numbered_by};
+use crate::{Facts, Failure, TableFile, TakeKeys, TakeNumbering};
 
 /// An arena of so many vertices takes no time worth saving.
 const ARENA_IS_QUICK: u32 = 1_000_000;
+/// Nor does one of so many edges.
+const FEW_EDGES: f64 = 4e6;
 /// About what a position takes in an arena while it is solved.
 const ARENA_BYTES: f64 = 65.0;
 
-/// What a number takes while a tile that was not swept by stones is packed: its code,
-/// and no more than that when it is packed.
-const TILE_BYTES: u64 = 2;
-
-/// Sweeps a game from a start, unless an arena is better: it is small, or it
-/// takes less memory than the numbers, most of which no position may have.
+/// Sweeps a game from a start, unless an arena is better.
 pub(crate) struct Sweep<'a, G: Game> {
     pub(crate) game: &'a Arc<G>,
     pub(crate) start: G::Position,
@@ -36,9 +33,15 @@ pub(crate) struct Sweep<'a, G: Game> {
     pub(crate) into: Option<TableFile<'a>>,
 }
 
-impl<G: Facts> Sweep<'_, G> {
-    /// Whether an arena is better, `bytes` being what the numbers take.
-    fn arena_is_better(&self, bytes: u64) -> Result<bool, LimitReached> {
+impl<G> Sweep<'_, G>
+where
+    G: Facts + Send + Sync + 'static,
+    G::Position: Send + Sync,
+    G::Move: Send,
+{
+    /// Whether an arena is better than numbers, `bytes` being what these take: it is
+    /// small, or most numbers are those of no position.
+    fn arena_beats_numbers(&self, bytes: u64) -> Result<bool, LimitReached> {
         let positions = self.game.estimate();
         if positions < f64::from(ARENA_IS_QUICK) || bytes as f64 > positions * ARENA_BYTES {
             return Ok(true);
@@ -46,15 +49,110 @@ impl<G: Facts> Sweep<'_, G> {
         if self.limits.check_memory(bytes).is_err() {
             return Ok(true);
         }
+        self.is_explored_in(ARENA_IS_QUICK)
+    }
+
+    /// Whether an arena is better than keys: it is small.
+    fn arena_beats_keys(&self) -> Result<bool, LimitReached> {
+        let mut moves = Vec::new();
+        self.game.moves(&self.start, &mut moves);
+        let moves = moves.len().max(1) as f64;
+        if self.game.estimate() * moves < FEW_EDGES {
+            return Ok(true);
+        }
+        self.is_explored_in((FEW_EDGES / moves) as u32)
+    }
+
+    /// Whether so few vertices are all that follow a start that is not the game's.
+    fn is_explored_in(&self, vertices: u32) -> Result<bool, LimitReached> {
         if !self.anywhere {
             return Ok(false);
         }
-        let quick = self.limits.clone().vertices(ARENA_IS_QUICK);
+        let quick = self.limits.clone().vertices(vertices);
         match explore(&**self.game, std::slice::from_ref(&self.start), &quick) {
             Ok(_) => Ok(true),
             Err(LimitReached::Stopped | LimitReached::Deadline) => Err(LimitReached::Stopped),
             Err(_) => Ok(false),
         }
+    }
+
+    /// The beginning of a table.
+    fn header(&self, numbering: String, numbers: u64, tiles: u32) -> Header {
+        Header {
+            game: self.into.map_or("", |file| file.game).to_owned(),
+            start: self.game.write_vertex(&self.start),
+            both: false,
+            numbering,
+            numbers,
+            tiles,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+        }
+    }
+
+    /// Sweeps by numbers.
+    fn by_numbers<N: StoneNumbering<G>>(&self, numbering: &N) -> Result<Table, Trouble> {
+        let stones = numbering.stones();
+        let numbered_by = numbered_by(&**self.game, numbering, &self.start);
+        let header = self.header(numbered_by, numbering.numbers(), stones.tiles() as u32);
+        let keeping = match self.into {
+            Some(file) => Keeping::in_file(header, self.limits, file.path)?,
+            None => {
+                let used = stones.bytes(self.threads);
+                Keeping::in_memory(header, &self.limits.clone().less_memory(used))
+            }
+        };
+        stones.sweep(&keeping, self.threads, self.limits)?;
+        keeping.finish()
+    }
+
+    /// Sweeps by keys.
+    fn by_keys<K: Keys<G>>(&self, keys: &K) -> Result<Graded<Stored>, Trouble> {
+        let stock = Stock::new(self.limits);
+        let Some(file) = self.into else {
+            return self.solve(keys, self.gather(keys, &stock)?, &stock);
+        };
+        let header = || self.header(keyed_by(&**self.game, keys, &self.start), 0, 0);
+        let grades = keys.grades();
+        let resumed = KeyedKeeping::resumed(header(), self.limits, file.path, grades)?;
+        let (keeping, gathered) = match resumed {
+            Some(resumed) => resumed,
+            None => {
+                let gathered = self.gather(keys, &stock)?;
+                let keeping =
+                    KeyedKeeping::in_file(header(), self.limits, file.path, &gathered, grades)?;
+                (keeping, gathered)
+            }
+        };
+        let solved = self.solve(keys, gathered, &keeping)?;
+        keeping.finish()?;
+        Ok(solved)
+    }
+
+    fn gather<K: Keys<G>>(&self, keys: &K, stock: &Stock) -> Result<Graded<Stored>, Trouble> {
+        Graded::gather(&**self.game, keys, &self.start, stock, self.threads, self.limits)
+    }
+
+    fn solve<K: Keys<G>>(
+        &self,
+        keys: &K,
+        gathered: Graded<Stored>,
+        vault: &impl Vault<Words = Stored, Error = Trouble>,
+    ) -> Result<Graded<Stored>, Trouble> {
+        gathered.solve(&**self.game, keys, &self.start, vault, self.threads, self.limits)
+    }
+
+    /// Answers from what was found.
+    fn answers<S: Source<G> + 'static>(self, source: S) -> Box<dyn Solved> {
+        let warning = self.anywhere.then(|| unreachable(&**self.game, &self.start));
+        Box::new(Answers {
+            game: self.game.clone(),
+            start: self.start,
+            source,
+            whole: true,
+            engine: "sweep",
+            warnings: warning.flatten().into_iter().collect(),
+            trouble: RefCell::default(),
+        })
     }
 }
 
@@ -66,30 +164,13 @@ where
 {
     type Answer = Result<Option<Box<dyn Solved>>, Failure>;
 
-    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
-        let bytes = match numbering.stones() {
-            Some(stones) => stones.bytes(self.threads),
-            None => numbering.bytes() + TILE_BYTES * numbering.numbers(),
-        };
-        if self.into.is_none() && self.arena_is_better(bytes)? {
+    fn take<N: StoneNumbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+        let bytes = numbering.stones().bytes(self.threads);
+        if self.into.is_none() && self.arena_beats_numbers(bytes)? {
             return Ok(None);
         }
-        match self.solve(&numbering) {
-            Ok(table) => {
-                let warning = self.anywhere.then(|| unreachable(&**self.game, &self.start));
-                let table = Arc::new(table);
-                Ok(Some(Box::new(ByTable {
-                    game: self.game.clone(),
-                    numbering,
-                    whole: true,
-                    lookup: RefCell::new(table.lookup()?),
-                    trouble: RefCell::default(),
-                    engine: "sweep",
-                    start: self.start,
-                    table,
-                    warnings: warning.flatten().into_iter().collect(),
-                })))
-            }
+        match self.by_numbers(&numbering) {
+            Ok(table) => Ok(Some(self.answers(ByNumbers::new(numbering, table)?))),
             // An arena may do with less.
             Err(Trouble::Limit(LimitReached::Memory { .. })) if self.into.is_none() => Ok(None),
             Err(trouble) => Err(trouble.into()),
@@ -97,46 +178,20 @@ where
     }
 }
 
-impl<G> Sweep<'_, G>
+impl<G> TakeKeys<G> for Sweep<'_, G>
 where
     G: Facts + Send + Sync + 'static,
     G::Position: Send + Sync,
     G::Move: Send,
 {
-    /// The table of all positions.
-    fn solve<N: Numbering<G>>(&self, numbering: &N) -> Result<Table, Trouble> {
-        let stones = numbering.stones();
-        let header = Header {
-            game: self.into.map_or("", |file| file.game).to_owned(),
-            start: self.game.write_vertex(&self.start),
-            both: false,
-            numbering: numbered_by(&**self.game, numbering, &self.start),
-            numbers: numbering.numbers(),
-            tiles: stones.map_or(1, Stones::tiles) as u32,
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-        };
-        let keeping = match self.into {
-            Some(file) => Keeping::in_file(header, self.limits, file.path)?,
-            None => {
-                let used = stones.map_or(0, |stones| stones.bytes(self.threads));
-                Keeping::in_memory(header, &self.limits.clone().less_memory(used))
-            }
-        };
-        match stones {
-            Some(stones) => {
-                stones.sweep(&keeping, self.threads, self.limits)?;
-            }
-            None if keeping.kept(0).is_some() => {}
-            None => {
-                let swept = sweep(&**self.game, numbering, &self.start, self.threads, self.limits)?;
-                let packing = TILE_BYTES * numbering.numbers();
-                self.limits.check_memory(swept.bytes() + packing)?;
-                let mut codes = swept.codes();
-                codes.truncate(numbering.numbers() as usize);
-                keeping.keep(0, 0, &codes, &swept.tally())?;
-            }
+    type Answer = Result<Option<Box<dyn Solved>>, Failure>;
+
+    fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
+        if self.into.is_none() && self.arena_beats_keys()? {
+            return Ok(None);
         }
-        keeping.finish()
+        let graded = self.by_keys(&keys)?;
+        Ok(Some(self.answers(ByGrades { keys, graded })))
     }
 }
 
@@ -150,6 +205,34 @@ pub(crate) struct Open<'a, G: Game> {
     pub(crate) table: Table,
 }
 
+impl<G> Open<'_, G>
+where
+    G: Facts + Send + Sync + 'static,
+    G::Position: Send + Sync,
+{
+    /// Answers from what the table has.
+    fn answers<S: Source<G> + Send + 'static>(
+        self,
+        source: impl FnOnce(Table) -> Result<S, Trouble>,
+    ) -> Result<Box<dyn Solved + Send>, Failure> {
+        let vertex = self.game.write_vertex(&self.start);
+        let begins = self.table.header().start.clone();
+        let found = Answers {
+            game: self.game.clone(),
+            start: self.start,
+            source: source(self.table)?,
+            whole: vertex == begins,
+            engine: "table",
+            warnings: Vec::new(),
+            trouble: RefCell::default(),
+        };
+        match found.find(&found.start) {
+            Some(_) => Ok(Box::new(found)),
+            None => Err(found.trouble().unwrap_or_else(|| not_there(&vertex, &begins)).into()),
+        }
+    }
+}
+
 impl<G> TakeNumbering<G> for Open<'_, G>
 where
     G: Facts + Send + Sync + 'static,
@@ -158,169 +241,22 @@ where
 {
     type Answer = Result<Box<dyn Solved + Send>, Failure>;
 
-    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
-        let header = self.table.header();
-        fits(header, &**self.game, &numbering, &self.first)?;
-        let vertex = self.game.write_vertex(&self.start);
-        let whole = vertex == header.start;
-        let not_there = not_there(&vertex, &header.start);
-        let table = Arc::new(self.table);
-        let found = ByTable {
-            game: self.game.clone(),
-            numbering,
-            start: self.start,
-            lookup: RefCell::new(table.lookup()?),
-            table,
-            whole,
-            engine: "table",
-            warnings: Vec::new(),
-            trouble: RefCell::default(),
-        };
-        match found.has(&found.start) {
-            true => Ok(Box::new(found)),
-            false => Err(found.trouble().unwrap_or(not_there).into()),
-        }
+    fn take<N: StoneNumbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+        fits(self.table.header(), &**self.game, &numbering, &self.first)?;
+        self.answers(|table| ByNumbers::new(numbering, table))
     }
 }
 
-/// A game whose verdicts are in a table.
-struct ByTable<G: Game, N> {
-    game: Arc<G>,
-    numbering: N,
-    start: G::Position,
-    table: Arc<Table>,
-    lookup: RefCell<Lookup>,
-    /// Whether the table begins where the answer does, so that its counts are
-    /// those of the answer.
-    whole: bool,
-    engine: &'static str,
-    warnings: Vec<Message>,
-    /// What went wrong while reading.
-    trouble: RefCell<Option<Message>>,
-}
+impl<G> TakeKeys<G> for Open<'_, G>
+where
+    G: Facts + Send + Sync + 'static,
+    G::Position: Send + Sync,
+    G::Move: Send,
+{
+    type Answer = Result<Box<dyn Solved + Send>, Failure>;
 
-impl<G: Facts, N: Numbering<G>> ByTable<G, N> {
-    /// What the table has for a position.
-    fn code(&self, at: &G::Position) -> Option<Code> {
-        let number = self.numbering.number(at)?;
-        match self.lookup.borrow_mut().code(number) {
-            Ok(code) => code.filter(|&code| code != NOT_REACHED),
-            Err(Trouble::File(message) | Trouble::Unwritable(message)) => {
-                self.trouble.borrow_mut().get_or_insert(message);
-                None
-            }
-            Err(Trouble::Limit(_)) => None,
-        }
-    }
-
-    /// Whether a position is over or in the table.
-    fn has(&self, at: &G::Position) -> bool {
-        self.game.outcome(at).is_some() || self.code(at).is_some()
-    }
-
-    /// The verdict of a position that play reaches.
-    fn verdict_of(&self, at: &G::Position) -> Verdict {
-        let found = verdict_of(&*self.game, at, || self.code(at));
-        found.unwrap_or(Verdict::Drawn(DrawKind::DeadEnd))
-    }
-
-    /// The same as answers.
-    fn answers_at(&self, at: &G::Position) -> Vec<MoveAnswer> {
-        let answer = |(m, to, verdict, best)| MoveAnswer {
-            name: self.game.write_move(at, m),
-            to: self.game.write_vertex(&to),
-            verdict,
-            best,
-        };
-        self.moves_at(at).into_iter().map(answer).collect()
-    }
-
-    /// The moves at a position, where they lead, the verdict there, and whether
-    /// none is better.
-    fn moves_at(&self, at: &G::Position) -> Vec<(G::Move, G::Position, Verdict, bool)> {
-        let verdict = self.verdict_of(at);
-        let mut moves = Vec::new();
-        self.game.moves(at, &mut moves);
-        let answer = |m: G::Move| {
-            let to = self.game.play(at, m);
-            let then = self.verdict_of(&to);
-            (m, to, then, verdict.is_best(then))
-        };
-        moves.into_iter().map(answer).collect()
-    }
-}
-
-impl<G: Facts + Sync, N: Numbering<G>> Solved for ByTable<G, N> {
-    fn engine(&self) -> &'static str {
-        self.engine
-    }
-
-    fn size(&self) -> Option<(u64, u64)> {
-        let tally = self.table.tally();
-        self.whole.then(|| (tally.positions(), tally.edges))
-    }
-
-    fn counts(&self) -> Option<Counts> {
-        self.whole.then(|| self.table.tally().counts)
-    }
-
-    fn start(&self) -> (String, Player) {
-        (self.game.write_vertex(&self.start), self.game.turn(&self.start))
-    }
-
-    fn verdict(&self) -> Verdict {
-        self.verdict_of(&self.start)
-    }
-
-    fn moves(&self) -> Vec<MoveAnswer> {
-        self.answers_at(&self.start)
-    }
-
-    fn standing(&self, vertex: &str) -> Option<(Verdict, Vec<MoveAnswer>)> {
-        let at = read_vertex(&*self.game, vertex, None).ok()?;
-        self.has(&at).then(|| (self.verdict_of(&at), self.answers_at(&at)))
-    }
-
-    fn line(&self, most: usize) -> Vec<Step> {
-        let mut at = self.start.clone();
-        let mut line = Vec::new();
-        while line.len() < most {
-            let best = self.moves_at(&at).into_iter().find(|&(_, _, _, best)| best);
-            let Some((m, to, ..)) = best else { break };
-            let last = self.game.outcome(&to).is_some();
-            line.push(Step {
-                name: self.game.write_move(&at, m),
-                to: self.game.write_vertex(&to),
-                last,
-            });
-            at = to;
-        }
-        line
-    }
-
-    fn positions(&self) -> Box<dyn Iterator<Item = PositionAnswer> + '_> {
-        // Play from a start with a number reaches numbers only.
-        let none = Limits::none();
-        let Ok(reached) = reached(&*self.game, &self.numbering, &self.start, &none) else {
-            return Box::new(std::iter::empty());
-        };
-        Box::new(reached.into_numbers().map(|number| {
-            let at = self.numbering.position(number);
-            let best = self.moves_at(&at).into_iter().filter(|&(_, _, _, best)| best);
-            PositionAnswer {
-                vertex: self.game.write_vertex(&at),
-                owner: self.game.turn(&at),
-                verdict: self.verdict_of(&at),
-                best: best.map(|(_, to, ..)| self.game.write_vertex(&to)).collect(),
-            }
-        }))
-    }
-
-    fn warnings(&self) -> &[Message] {
-        &self.warnings
-    }
-
-    fn trouble(&self) -> Option<Message> {
-        self.trouble.borrow().clone()
+    fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
+        fits_keys(self.table.header(), &**self.game, &keys, &self.first)?;
+        self.answers(|table| ByKeys::new(keys, table))
     }
 }

@@ -3,14 +3,12 @@
 use std::collections::BTreeMap;
 
 use arene::{
-    Counts, Game, LimitReached, Limits, Numbering, Player, Verdict, explore, solve, sweep,
+    Counts, Game, LimitReached, Limits, Player, StoneNumbering, Verdict, explore, solve, sweep,
 };
-use arene_games::games::chomp::{self, Chomp};
 use arene_games::games::connect4::Connect4;
 use arene_games::games::hex::Hex;
-use arene_games::games::nim::{self, Nim};
 use arene_games::games::tictactoe::TicTacToe;
-use arene_games::{Facts, Params, TakeNumbering};
+use arene_games::{Facts, TakeNumbering};
 
 /// Sweeps a game from a start and compares every position with its arena.
 struct Compare<'a, G: Game>(&'a G, &'a G::Position);
@@ -22,7 +20,7 @@ where
 {
     type Answer = u64;
 
-    fn take<N: Numbering<G> + 'static>(self, numbering: N) -> u64 {
+    fn take<N: StoneNumbering<G> + 'static>(self, numbering: N) -> u64 {
         let Compare(game, start) = self;
         let explored = explore(game, std::slice::from_ref(start), &Limits::none()).expect("small");
         let solution = solve(&explored.arena, &explored.finals, &Limits::none()).expect("small");
@@ -98,30 +96,6 @@ fn boards_filled_in_any_order() {
     }
 }
 
-#[test]
-fn tables_from_which_things_are_taken() {
-    fn game(spec: &str) -> Params {
-        Params::read(spec, nim::PARAMS).expect(spec)
-    }
-    let heaps = |spec: &str| Nim::from_params(&game(spec)).expect(spec);
-    assert_eq!(compare(&heaps("1+3+5+7"), &["1+3+0+2", "0+0+1", "0+0+0+0"]), 752);
-    compare(&heaps("9"), &["5", "1"]);
-    compare(&heaps("9,light"), &["1"]);
-    compare(&heaps("3+4,rule=normal"), &[]);
-    compare(&heaps("7+8,take=2+3"), &["1+1", "2+1"]);
-    let bar = |spec: &str| {
-        Chomp::from_params(&Params::read(spec, chomp::PARAMS).expect(spec)).expect(spec)
-    };
-    compare(&bar("1x2"), &["1"]);
-    compare(&bar("3x4"), &["4+2+1", "3+3", "4"]);
-    compare(&bar("5x3"), &["2+2+2+1"]);
-    let long = bar("8x16");
-    assert!(
-        long.with_numbering(&long.start(), Compare(&long, &long.start())).is_none(),
-        "127 plies"
-    );
-}
-
 /// What a sweep counts, or the limit that it reaches.
 struct Count<'a, G: Game>(&'a G, usize, Limits);
 
@@ -132,7 +106,7 @@ where
 {
     type Answer = Result<(u64, Counts), LimitReached>;
 
-    fn take<N: Numbering<G> + 'static>(self, numbering: N) -> Self::Answer {
+    fn take<N: StoneNumbering<G> + 'static>(self, numbering: N) -> Self::Answer {
         let swept = sweep(self.0, &numbering, &self.0.start(), self.1, &self.2)?;
         Ok((swept.len(), swept.counts()))
     }

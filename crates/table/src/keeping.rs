@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
@@ -10,6 +10,7 @@ use arene::{Code, Limits, Shelf, Tally};
 use arene_words::{Message, unreadable, unwritable};
 
 use crate::block::{BLOCK, QUICK, SMALL, Unpacker, pack};
+use crate::output::Output;
 use crate::record::Record;
 use crate::table::{Source, Table, map};
 use crate::{Header, Trouble};
@@ -70,40 +71,6 @@ impl Kept {
     }
 }
 
-/// The file that is written.
-struct Output {
-    place: PathBuf,
-    part: PathBuf,
-    file: Mutex<File>,
-}
-
-impl Output {
-    /// A file that nobody else sees.
-    fn temporary() -> Result<Output, Trouble> {
-        let part = std::env::temp_dir();
-        let file = tempfile::tempfile();
-        let file = file.map_err(|error| Trouble::Unwritable(unwritable(&part, &error)))?;
-        Ok(Output { place: PathBuf::new(), part, file: Mutex::new(file) })
-    }
-
-    /// Writes at the end, and tells where that is.
-    fn append(&self, bytes: &[&[u8]]) -> Result<usize, Trouble> {
-        let unwritable = |error| Trouble::Unwritable(unwritable(&self.part, &error));
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = file.seek(SeekFrom::End(0)).map_err(unwritable)?;
-        bytes.iter().try_for_each(|bytes| file.write_all(bytes)).map_err(unwritable)?;
-        Ok(place as usize)
-    }
-
-    /// Reads what was written at a place.
-    fn read(&self, place: usize, bytes: &mut [u8]) -> Result<(), Trouble> {
-        let unreadable = |error| unreadable(&self.part, &error);
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        file.seek(SeekFrom::Start(place as u64)).map_err(unreadable)?;
-        Ok(file.read_exact(bytes).map_err(unreadable)?)
-    }
-}
-
 impl Keeping {
     /// A table in memory, as far as these limits allow.
     pub fn in_memory(header: Header, limits: &Limits) -> Keeping {
@@ -152,6 +119,19 @@ impl Keeping {
         let output = Output { place: place.to_owned(), part, file: Mutex::new(file) };
         let (kept, limits, spilled) = (RwLock::new(kept), limits.clone(), Mutex::default());
         Ok(Keeping { header, limits, kept, file: Some(output), spilled })
+    }
+
+    /// The header of a file that was begun and not finished, if there is one that can
+    /// be read.
+    pub(crate) fn begun(place: &Path) -> Option<Header> {
+        let bytes = map(&File::open(part_of(place)).ok()?).ok()?;
+        Header::from_bytes(&bytes).ok().map(|(header, _)| header)
+    }
+
+    /// How many numbers a tile has that is there.
+    pub(crate) fn numbers(&self, tile: usize) -> u64 {
+        let kept = self.kept.read().unwrap_or_else(PoisonError::into_inner);
+        kept.tiles.get(&(tile as u32)).map_or(0, |tile| tile.record.numbers)
     }
 
     /// How many tiles are there.

@@ -9,6 +9,7 @@
 //! |---|---|
 //! | keep what a sweep finds, in memory or in a file | [`Keeping`], which is a [`Shelf`](arene::Shelf) |
 //! | read it | [`Table`], [`Lookup`] |
+//! | the same for a sweep by grades, whose positions have [keys](arene::Keys) | [`Stock`], [`KeyedKeeping`], [`Keyed`] |
 //!
 //! A file is a [`Header`] and then one record for each tile of the sweep, in
 //! whatever order they were finished; `docs/tables.md` has it to the byte. Half a
@@ -19,12 +20,17 @@ mod block;
 mod digest;
 mod header;
 mod keeping;
+mod keyed;
+mod output;
 mod record;
+mod stock;
 mod table;
 mod trouble;
 
 pub use digest::Digest;
 pub use header::Header;
 pub use keeping::{Keeping, Place};
+pub use keyed::{Keyed, KeyedKeeping};
+pub use stock::{Stock, Stored};
 pub use table::{Lookup, Table};
 pub use trouble::Trouble;

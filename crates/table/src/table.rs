@@ -1,12 +1,14 @@
 //! A table that is complete.
 
+use std::collections::HashMap;
 use std::fs::File;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
 use arene::{Code, Tally};
 use arene_words::{Message, unreadable};
-use memmap2::Mmap;
+use memmap2::{Mmap, MmapOptions};
 
 use crate::block::{BLOCK, Unpacker};
 use crate::record::Record;
@@ -31,14 +33,19 @@ pub(crate) enum Source {
 }
 
 /// A file in memory, page by page as it is read.
-#[allow(unsafe_code, reason = "std cannot map files")]
 pub(crate) fn map(file: &File) -> std::io::Result<Mmap> {
+    map_part(file, 0, file.metadata()?.len() as usize)
+}
+
+/// Some bytes of a file.
+#[allow(unsafe_code, reason = "std cannot map files")]
+pub(crate) fn map_part(file: &File, place: u64, length: usize) -> std::io::Result<Mmap> {
     // SAFETY: if somebody else changes the file meanwhile, other bytes are read.
     // They are only bytes: every block is checked before it is believed. Files of
     // ours are never changed in place once they have their name, and one that is
     // being made is locked. Who cuts a file short under a running program stops
     // that program, and loses nothing.
-    unsafe { Mmap::map(file) }
+    unsafe { MmapOptions::new().offset(place).len(length).map(file) }
 }
 
 impl Table {
@@ -112,6 +119,12 @@ impl Table {
         &self.tally
     }
 
+    /// The numbers of each tile that has any.
+    pub(crate) fn tiles(&self) -> HashMap<u32, Range<u64>> {
+        let range = |record: &Record| record.first..record.first + record.numbers;
+        self.records.iter().map(|record| (record.tile, range(record))).collect()
+    }
+
     /// Bytes of all blocks and of what says where they are.
     pub fn bytes(&self) -> u64 {
         self.records.iter().map(|record| (record.size() + 8 * record.blocks.len()) as u64).sum()
@@ -159,10 +172,8 @@ impl Lookup {
         if number >= self.table.header.numbers {
             return Ok(None);
         }
-        if number < self.first || number - self.first >= self.count as u64 {
-            self.unpack(number)?;
-        }
-        Ok(Some(self.codes[(number - self.first) as usize]))
+        let (first, codes) = self.block(number)?;
+        Ok(Some(codes[(number - first) as usize]))
     }
 
     /// All codes, in the order of their numbers, block by block, with the first
@@ -178,6 +189,15 @@ impl Lookup {
             number = self.first + self.count as u64;
         }
         Ok(())
+    }
+
+    /// The codes of a block, the one of a number that the table has, and the first
+    /// number of the block.
+    pub(crate) fn block(&mut self, number: u64) -> Result<(u64, &[Code]), Trouble> {
+        if number < self.first || number - self.first >= self.count as u64 {
+            self.unpack(number)?;
+        }
+        Ok((self.first, &self.codes[..self.count]))
     }
 
     fn unpack(&mut self, number: u64) -> Result<(), Trouble> {

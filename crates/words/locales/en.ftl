@@ -235,6 +235,7 @@ table-in-the-way = “{ $path }” is there already, and is not a table of this 
 table-of-another = This table is one of “{ $game }”, made by other rules than these or by another version of Arène. “arene solve SPEC -o FILE” makes one.
 table-not-there = { $vertex } is not in the table, which has the positions that follow { $start }.
 table-flaw = { $vertex } is wrong: no best move leads to what is stored.
+table-stray = { $vertex } is in the table, but no play leads there.
 flaw-size = The number of positions is wrong.
 flaw-final = { $vertex }: this vertex is final, and its verdict is wrong.
 flaw-rank-zero = { $vertex }: rank 0, but the play is not over here.

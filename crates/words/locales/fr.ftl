@@ -247,6 +247,7 @@ table-in-the-way = « { $path } » existe déjà, et n’est pas une table de 
 table-of-another = Cette table est celle de « { $game } », faite avec d’autres règles ou une autre version d’Arène. « arene solve SPEC -o FICHIER » en fait une.
 table-not-there = { $vertex } n’est pas dans la table, qui a les positions qui suivent { $start }.
 table-flaw = { $vertex } est faux : aucun meilleur coup ne mène à ce qui est gardé.
+table-stray = { $vertex } est dans la table, mais aucune partie n’y mène.
 flaw-size = Le nombre de positions est faux.
 flaw-final = { $vertex } : ce sommet est terminal, et son verdict est faux.
 flaw-rank-zero = { $vertex } : rang 0, mais la partie n’y est pas finie.

@@ -15,6 +15,7 @@
 //! [`Stones`] sweeps 64 positions at a time.
 
 mod code;
+mod grades;
 mod numbers;
 mod shelf;
 mod stones;
@@ -22,6 +23,7 @@ mod stones;
 use crate::Game;
 
 pub use code::{Code, LONGEST_PLAY, NOT_REACHED, verdict_of};
+pub use grades::{Graded, Held, InMemory, Keys, LONGEST_GRADED, Vault, Wide, graded_verdict};
 pub use numbers::{Reached, Swept, reached, sweep};
 pub use shelf::{Bytes, Shelf, Tally};
 pub use stones::{Cell, Stones};
@@ -44,12 +46,6 @@ pub trait Numbering<G: Game>: Sync {
         numbers::bytes_of(self.numbers(), 0)
     }
 
-    /// The stones that the numbers are those of, where they are: then
-    /// [`Stones::sweep`] solves 64 positions at a time.
-    fn stones(&self) -> Option<&Stones> {
-        None
-    }
-
     /// How many numbers make a tile, a multiple of 64. Moves lead to the same
     /// tile or to one of a higher [grade](Numbering::grade), so that tiles of
     /// one grade can be swept at the same time. By default all is one tile.
@@ -61,4 +57,11 @@ pub trait Numbering<G: Game>: Sync {
     fn grade(&self, _tile: u64) -> Option<u32> {
         Some(0)
     }
+}
+
+/// The numbers of positions as [`Stones`] have them: [`Stones::sweep`] solves 64
+/// positions at a time.
+pub trait StoneNumbering<G: Game>: Numbering<G> {
+    /// The stones that the numbers are those of.
+    fn stones(&self) -> &Stones;
 }

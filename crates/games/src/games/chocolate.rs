@@ -19,8 +19,9 @@ use arene_words::Message;
 
 use super::heaps::{self, MOST_TO_TAKE};
 use super::packed::Packed;
+use super::shrinking::{Shrinking, Sizes};
 use crate::spec::{size, whole};
-use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop};
+use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeKeys};
 
 /// The parameter of the chocolate bar.
 pub const PARAMS: &[Param] = &[Param { key: "size", kind: Kind::Size, default: "" }];
@@ -158,8 +159,23 @@ impl Facts for Chocolate {
         heaps::start_of_j1(self, at)
     }
 
+    fn with_keys<T: TakeKeys<Chocolate>>(&self, start: &Packed, taker: T) -> Option<T::Answer> {
+        Shrinking::new(self, start).map(|keys| taker.take(keys))
+    }
+
     fn estimate(&self) -> f64 {
         2.0 * f64::from(self.rows) * f64::from(self.columns)
+    }
+}
+
+impl Sizes for Chocolate {
+    fn sizes(&self, at: &Packed) -> impl Iterator<Item = u32> {
+        let (first, second) = at.two();
+        [first, second].into_iter()
+    }
+
+    fn of_sizes(&self, sizes: &[u32], turn: Player) -> Packed {
+        Packed::pair(sizes[0], sizes[1], turn)
     }
 }
 

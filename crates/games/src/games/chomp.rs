@@ -12,14 +12,13 @@
 //! a lattice path (drawn in `partition.rs`) below the turn ([`Packed`]). Rows
 //! and columns, 60 together at most, leave room for it.
 
-use arene::{Game, Outcome, Player};
+use arene::{Game, Keys, Outcome, Player};
 use arene_words::Message;
 
-use super::countdown::{Ranks, count_down};
 use super::packed::Packed;
 use super::{heaps, partition};
 use crate::letters;
-use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeNumbering};
+use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeKeys};
 
 /// The parameter of Chomp.
 pub const PARAMS: &[Param] = &[Param { key: "size", kind: Kind::Size, default: "" }];
@@ -157,17 +156,10 @@ impl Facts for Chomp {
         heaps::start_of_j1(self, at)
     }
 
-    fn with_numbering<T: TakeNumbering<Chomp>>(
-        &self,
-        start: &Packed,
-        taker: T,
-    ) -> Option<T::Answer> {
-        if self.outcome(start).is_some() {
-            return None;
-        }
-        let rows: Vec<u32> = self.rows(start).collect();
-        let squares: u32 = rows.iter().sum();
-        count_down(Shapes::new(&rows), u64::from(squares) - 1, f64::INFINITY, taker)
+    fn with_keys<T: TakeKeys<Chomp>>(&self, start: &Packed, taker: T) -> Option<T::Answer> {
+        let squares = self.rows(start).sum();
+        let symmetric = partition::turned(start.table()) == start.table();
+        Some(taker.take(Shapes { start: start.table(), squares, symmetric }))
     }
 
     /// Every lattice path from one corner of the board to the other is the
@@ -179,62 +171,44 @@ impl Facts for Chomp {
     }
 }
 
-/// The shapes that fit a board, in the order of dictionaries: by the first row, then
-/// the second, and so on. A bite shortens a row and leaves those above as they are.
+/// Keys for what is left of a shape. If rows and columns are alike in it, a shape and
+/// the one that has its columns for rows share theirs.
 struct Shapes {
-    /// For each row and each length how many shapes have this row shorter, and all
-    /// rows above the same.
-    before: Vec<Vec<u64>>,
+    start: u64,
+    squares: u32,
+    symmetric: bool,
 }
 
-impl Shapes {
-    /// The shapes within the board that these rows need.
-    fn new(rows: &[u32]) -> Shapes {
-        let columns = rows.first().copied().unwrap_or(0);
-        // Below the last row there is one shape, nothing.
-        let mut below = vec![1; columns as usize + 1];
-        let mut before = Vec::with_capacity(rows.len());
-        for _ in rows {
-            let mut shorter: u64 = 0;
-            let sums = below.iter().map(|&shapes| {
-                shorter += shapes;
-                shorter
-            });
-            let upto: Vec<u64> = sums.collect();
-            before.push(upto.iter().zip(&below).map(|(upto, own)| upto - own).collect());
-            below = upto;
-        }
-        before.reverse();
-        Shapes { before }
-    }
-}
-
-impl Ranks<Chomp> for Shapes {
-    fn count(&self) -> u64 {
-        let full = self.before.iter().filter_map(|row| row.last());
-        full.sum::<u64>() + 1
+impl Keys<Chomp> for Shapes {
+    fn grades(&self) -> u32 {
+        self.squares + 1
     }
 
-    fn rank(&self, at: &Packed) -> Option<u64> {
-        let mut before = self.before.iter();
-        let mut rank = 0;
-        for length in partition::parts(at.table()) {
-            rank += before.next()?.get(length as usize)?;
-        }
-        Some(rank)
+    /// The squares that are gone.
+    fn grade(&self, at: &Packed) -> Option<u32> {
+        let mut start = partition::parts(self.start);
+        let within = |row: u32| start.next().filter(|&most| row <= most).map(|_| row);
+        let left = partition::parts(at.table()).map(within).sum::<Option<u32>>()?;
+        Some(self.squares - left)
     }
 
-    fn position(&self, mut rank: u64, turn: Player) -> Packed {
-        let rows = self.before.iter().map(|before| {
-            let length = before.partition_point(|&shapes| shapes <= rank) - 1;
-            rank -= before[length];
-            length as u32
-        });
-        Packed::new(partition::pack(rows), turn)
+    fn key(&self, at: &Packed) -> u64 {
+        let shape = at.table();
+        let shape = if self.symmetric { shape.min(partition::turned(shape)) } else { shape };
+        shape << 1 | at.turn().index() as u64
     }
 
-    fn turn(&self, at: &Packed) -> Player {
-        at.turn()
+    fn position(&self, key: u64) -> Packed {
+        Packed::new(key >> 1, Player::BOTH[(key & 1) as usize])
+    }
+
+    fn alike(&self, at: &Packed) -> Vec<Packed> {
+        let turned = Packed::new(partition::turned(at.table()), at.turn());
+        if self.symmetric && turned != *at { vec![*at, turned] } else { vec![*at] }
+    }
+
+    fn count_alike(&self, at: &Packed) -> u64 {
+        1 + u64::from(self.symmetric && partition::turned(at.table()) != at.table())
     }
 }
 

@@ -11,12 +11,12 @@
 //! `partition.rs`) below the turn ([`Packed`]). Hence positions hold 63 sticks
 //! at most; the values of single heaps need no position and go further.
 
-use arene::{Game, Outcome, Player};
+use arene::{Game, Keys, Outcome, Player};
 use arene_words::Message;
 
 use super::packed::Packed;
 use super::{heaps, partition};
-use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop};
+use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeKeys};
 
 /// The parameter of Grundy's game.
 pub const PARAMS: &[Param] = &[Param { key: "heap", kind: Kind::Number, default: "" }];
@@ -176,6 +176,10 @@ impl Facts for Grundy {
         (mover != at.turn()).then(|| wrong().with("player", mover.to_string()))
     }
 
+    fn with_keys<T: TakeKeys<Grundy>>(&self, start: &Packed, taker: T) -> Option<T::Answer> {
+        Some(taker.take(Splits(*start)))
+    }
+
     /// The partitions of the sticks by the formula of Hardy and Ramanujan,
     /// which is a little too large. The number of heaps tells whose turn it
     /// is, so each counts once.
@@ -195,6 +199,30 @@ impl Facts for Grundy {
 
     fn heap_values(&self) -> Option<Vec<u32>> {
         Some(self.values())
+    }
+}
+
+/// Keys for what the heaps of a start are split into.
+struct Splits(Packed);
+
+impl Keys<Grundy> for Splits {
+    fn grades(&self) -> u32 {
+        MOST_STICKS
+    }
+
+    /// The splits so far. Whether these heaps are parts of those is not looked at:
+    /// play from the start tells.
+    fn grade(&self, at: &Packed) -> Option<u32> {
+        let heaps = |at: &Packed| partition::count(at.table());
+        heaps(at).checked_sub(heaps(&self.0))
+    }
+
+    fn key(&self, at: &Packed) -> u64 {
+        at.table() << 1 | at.turn().index() as u64
+    }
+
+    fn position(&self, key: u64) -> Packed {
+        Packed::new(key >> 1, Player::BOTH[(key & 1) as usize])
     }
 }
 

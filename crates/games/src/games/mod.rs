@@ -4,7 +4,6 @@
 pub mod chocolate;
 pub mod chomp;
 pub mod connect4;
-mod countdown;
 pub mod grid;
 pub mod grundy;
 mod heaps;
@@ -12,5 +11,6 @@ pub mod hex;
 pub mod nim;
 pub mod packed;
 mod partition;
+mod shrinking;
 pub mod tictactoe;
 pub mod wythoff;

@@ -23,10 +23,10 @@
 use arene::{Game, Outcome, Player, Rule};
 use arene_words::Message;
 
-use super::countdown::{Ranks, count_down};
 use super::heaps;
+use super::shrinking::{Shrinking, Sizes};
 use crate::spec::whole;
-use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeNumbering};
+use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeKeys};
 
 /// The parameters of Nim.
 pub const PARAMS: &[Param] = &[
@@ -301,21 +301,8 @@ impl Facts for Nim {
         heaps::start_of_j1(self, at)
     }
 
-    fn with_numbering<T: TakeNumbering<Nim>>(
-        &self,
-        start: &Position,
-        taker: T,
-    ) -> Option<T::Answer> {
-        if self.outcome(start).is_some() {
-            return None;
-        }
-        let sticks: u64 = self.heaps(start).map(u64::from).sum();
-        count_down(
-            Rows::new(self, start)?,
-            sticks / u64::from(self.least()),
-            self.estimate(),
-            taker,
-        )
+    fn with_keys<T: TakeKeys<Nim>>(&self, start: &Position, taker: T) -> Option<T::Answer> {
+        Shrinking::new(self, start).map(|keys| taker.take(keys))
     }
 
     /// A heap that loses k sticks has lost each number that may be taken some
@@ -344,47 +331,13 @@ impl Facts for Nim {
     }
 }
 
-/// Heaps that are no larger than those of a start, as the digits of a number.
-struct Rows {
-    game: Nim,
-    start: Vec<u32>,
-    count: u64,
-}
-
-impl Rows {
-    /// `None` if there are more than numbers.
-    fn new(game: &Nim, start: &Position) -> Option<Rows> {
-        let start: Vec<u32> = game.heaps(start).collect();
-        let sizes = start.iter().map(|&heap| u64::from(heap) + 1);
-        let count = sizes.into_iter().try_fold(1u64, u64::checked_mul)?;
-        Some(Rows { game: game.clone(), start, count })
-    }
-}
-
-impl Ranks<Nim> for Rows {
-    fn count(&self) -> u64 {
-        self.count
+impl Sizes for Nim {
+    fn sizes(&self, at: &Position) -> impl Iterator<Item = u32> {
+        self.heaps(at)
     }
 
-    fn rank(&self, at: &Position) -> Option<u64> {
-        let mut heaps = self.game.heaps(at).zip(&self.start);
-        heaps.try_fold(0, |rank, (heap, &most)| {
-            (heap <= most).then(|| rank * (u64::from(most) + 1) + u64::from(heap))
-        })
-    }
-
-    fn position(&self, mut rank: u64, turn: Player) -> Position {
-        let mut heaps = vec![0; self.start.len()];
-        for (heap, &most) in heaps.iter_mut().zip(&self.start).rev() {
-            let size = u64::from(most) + 1;
-            *heap = (rank % size) as u32;
-            rank /= size;
-        }
-        self.game.pack(&heaps, turn)
-    }
-
-    fn turn(&self, at: &Position) -> Player {
-        self.game.turn(at)
+    fn of_sizes(&self, sizes: &[u32], turn: Player) -> Position {
+        self.pack(sizes, turn)
     }
 }
 

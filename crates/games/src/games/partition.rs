@@ -25,6 +25,11 @@ pub(super) fn parts(path: u64) -> impl Iterator<Item = u32> {
     })
 }
 
+/// How many parts there are: a step up for each.
+pub(super) fn count(path: u64) -> u32 {
+    path.count_ones()
+}
+
 /// The path of parts given largest first. Zeros are no parts.
 pub(super) fn pack(parts: impl IntoIterator<Item = u32>) -> u64 {
     let parts = parts.into_iter().filter(|&part| part > 0);
@@ -42,6 +47,16 @@ pub(super) fn add(path: u64, part: u32) -> u64 {
 pub(super) fn remove(path: u64, part: u32) -> u64 {
     let (below, bit) = split(path, part);
     below | (path >> bit >> 1) << bit
+}
+
+/// The path of the columns: seen from the other end, steps up are steps to the right.
+pub(super) fn turned(path: u64) -> u64 {
+    // With the first step, which is left out.
+    let whole = path << 1;
+    match whole.checked_ilog2() {
+        Some(last) => (!whole).reverse_bits() >> (63 - last) >> 1,
+        None => 0,
+    }
 }
 
 /// The steps before those of the parts of at least this size, and how many
@@ -90,6 +105,13 @@ mod tests {
         #[test]
         fn parts_come_back(some in some_parts()) {
             prop_assert_eq!(parts(pack(some.clone())).collect::<Vec<_>>(), some);
+        }
+
+        #[test]
+        fn columns_are_rows_of_the_turned(some in some_parts()) {
+            let column = |i: u32| some.iter().filter(|&&part| part > i).count() as u32;
+            let columns = (0..some.first().copied().unwrap_or(0)).map(column);
+            prop_assert_eq!(turned(pack(some.clone())), pack(columns));
         }
 
         #[test]

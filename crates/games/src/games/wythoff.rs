@@ -19,7 +19,8 @@ use arene_words::Message;
 
 use super::heaps::{self, MOST_TO_TAKE};
 use super::packed::Packed;
-use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop};
+use super::shrinking::{Shrinking, Sizes};
+use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeKeys};
 
 /// The parameter of Wythoff's game.
 pub const PARAMS: &[Param] = &[Param { key: "heaps", kind: Kind::List, default: "" }];
@@ -130,8 +131,23 @@ impl Facts for Wythoff {
         grown.or_else(|| heaps::start_of_j1(self, at))
     }
 
+    fn with_keys<T: TakeKeys<Wythoff>>(&self, start: &Packed, taker: T) -> Option<T::Answer> {
+        Shrinking::new(self, start).map(|keys| taker.take(keys))
+    }
+
     fn estimate(&self) -> f64 {
         2.0 * self.heaps.iter().map(|&heap| f64::from(heap) + 1.0).product::<f64>()
+    }
+}
+
+impl Sizes for Wythoff {
+    fn sizes(&self, at: &Packed) -> impl Iterator<Item = u32> {
+        let (first, second) = at.two();
+        [first, second].into_iter()
+    }
+
+    fn of_sizes(&self, sizes: &[u32], turn: Player) -> Packed {
+        Packed::pair(sizes[0], sizes[1], turn)
     }
 }
 

@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arene::{
-    Code, Game, LimitReached, Limits, Numbering, Outcome, Phase, Player, Progress, Reached, Tally,
-    reached,
+    Code, Game, LimitReached, Limits, Numbering, Outcome, Phase, Player, Progress, Reached,
+    StoneNumbering, Tally, reached,
 };
 use arene_table::Table;
 use arene_words::Message;
@@ -80,7 +80,7 @@ where
 {
     type Answer = Result<Result<Tally, Message>, Failure>;
 
-    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+    fn take<N: StoneNumbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         let header = self.table.header().clone();
         fits(&header, self.game, &numbering, self.start)?;
         // Two bytes for what each number stands for, and a bit for whether play
@@ -276,17 +276,17 @@ fn shares_of(numbers: u64) -> impl Fn() -> Option<Range<u64>> {
 }
 
 /// Work that threads share.
-struct Shares<'a> {
-    threads: usize,
-    limits: &'a Limits,
-    total: u64,
-    done: AtomicU64,
+pub(super) struct Shares<'a> {
+    pub(super) threads: usize,
+    pub(super) limits: &'a Limits,
+    pub(super) total: u64,
+    pub(super) done: AtomicU64,
 }
 
 impl Shares<'_> {
     /// Does every share; each tells how many numbers it had, and a flaw if there
     /// is one. The flaw of all is the first in order that was found.
-    fn each<T: Send>(
+    pub(super) fn each<T: Send>(
         &self,
         next: impl Fn() -> Option<T> + Sync,
         work: impl Fn(T) -> (u64, Option<Message>) + Sync,

@@ -6,6 +6,7 @@
 
 mod arena;
 mod check;
+mod check_keys;
 mod export;
 mod opened;
 mod rules;
@@ -18,7 +19,7 @@ pub(crate) use check::Check;
 pub(crate) use export::Export;
 pub use export::{ExportError, ExportFormat, Exporting, export};
 pub use opened::Opened;
-pub(crate) use rules::{fits, numbered_by, of_another};
+pub(crate) use rules::{fits, fits_keys, is_of_keys, keyed_by, numbered_by, of_another};
 
 use crate::answers::flaw_message;
 use crate::solving::explored;

@@ -1,60 +1,91 @@
 //! What a table of numbers says of the rules that it was made by.
 
-use arene::{Game, Numbering, Outcome, Player, random};
+use arene::{Game, Keys, Outcome, Player, StoneNumbering, random};
 use arene_table::{Digest, Header};
 use arene_words::Message;
 
 /// Some plays tell rules apart.
 const PLAYS: u32 = 32;
 
-/// How a table is numbered, and a number that two sets of rules hardly share: of
-/// what ends some plays at random, where every move of theirs leads, and, where
-/// stones are put on a board, what wins.
-pub(crate) fn numbered_by<G: Game, N: Numbering<G>>(
+/// How a table of numbers is numbered, and a number that two sets of rules hardly
+/// share: of what wins, and of some plays.
+pub(crate) fn numbered_by<G: Game, N: StoneNumbering<G>>(
     game: &G,
     numbering: &N,
     start: &G::Position,
 ) -> String {
-    let mut digest = Digest::default();
-    let mut add = |number: u64| {
-        digest.add(number as u32);
-        digest.add((number >> 32) as u32);
-    };
-    let stones = numbering.stones();
+    let mut digest = RulesDigest::default();
     for player in Player::BOTH {
-        let sets = stones.map_or(&[][..], |stones| stones.winning(player));
-        add(sets.len() as u64);
-        sets.iter().for_each(|&set| add(set));
+        let sets = numbering.stones().winning(player);
+        digest.add(sets.len() as u64);
+        sets.iter().for_each(|&set| digest.add(set));
     }
-    let (mut seed, mut moves) = (1, Vec::new());
-    for _ in 0..PLAYS {
-        let mut at = start.clone();
-        loop {
-            // No number has all bits set.
-            add(numbering.number(&at).unwrap_or(u64::MAX));
-            if let Some(outcome) = game.outcome(&at) {
-                add(match outcome {
-                    Outcome::Draw => 2,
-                    Outcome::Win(player) => player.index() as u64,
-                });
-                break;
+    digest.add_plays(game, start, |at| numbering.number(at));
+    format!("stones-{:08x}", digest.0.finish())
+}
+
+/// The same for a table of keys.
+pub(crate) fn keyed_by<G: Game, K: Keys<G>>(game: &G, keys: &K, start: &G::Position) -> String {
+    let mut digest = RulesDigest::default();
+    digest.add(keys.grades().into());
+    digest.add_plays(game, start, |at| keys.grade(at).map(|_| keys.key(at)));
+    format!("{KEYS}{:08x}", digest.0.finish())
+}
+
+/// How tables of keys say that they are numbered, before the digest.
+const KEYS: &str = "keys-";
+
+/// Whether a table is one of keys.
+pub(crate) fn is_of_keys(header: &Header) -> bool {
+    header.numbering.starts_with(KEYS)
+}
+
+/// Tells rules apart.
+#[derive(Default)]
+struct RulesDigest(Digest);
+
+impl RulesDigest {
+    fn add(&mut self, number: u64) {
+        self.0.add(number as u32);
+        self.0.add((number >> 32) as u32);
+    }
+
+    /// What ends some plays at random, and where every move of theirs leads, by the
+    /// numbers of positions.
+    fn add_plays<G: Game>(
+        &mut self,
+        game: &G,
+        start: &G::Position,
+        number: impl Fn(&G::Position) -> Option<u64>,
+    ) {
+        // No number has all bits set.
+        let number = |at: &G::Position| number(at).unwrap_or(u64::MAX);
+        let (mut seed, mut moves) = (1, Vec::new());
+        for _ in 0..PLAYS {
+            let mut at = start.clone();
+            loop {
+                self.add(number(&at));
+                if let Some(outcome) = game.outcome(&at) {
+                    self.add(match outcome {
+                        Outcome::Draw => 2,
+                        Outcome::Win(player) => player.index() as u64,
+                    });
+                    break;
+                }
+                moves.clear();
+                game.moves(&at, &mut moves);
+                moves.iter().for_each(|&m| self.add(number(&game.play(&at, m))));
+                if moves.is_empty() {
+                    break;
+                }
+                at = game.play(&at, moves[random::below(&mut seed, moves.len())]);
             }
-            moves.clear();
-            game.moves(&at, &mut moves);
-            let next = moves.iter().map(|&m| game.play(&at, m));
-            next.for_each(|next| add(numbering.number(&next).unwrap_or(u64::MAX)));
-            if moves.is_empty() {
-                break;
-            }
-            at = game.play(&at, moves[random::below(&mut seed, moves.len())]);
         }
     }
-    let kind = if stones.is_some() { "stones" } else { "numbers" };
-    format!("{kind}-{:08x}", digest.finish())
 }
 
 /// Fails if a table was not made by these rules, from this start.
-pub(crate) fn fits<G: Game, N: Numbering<G>>(
+pub(crate) fn fits<G: Game, N: StoneNumbering<G>>(
     header: &Header,
     game: &G,
     numbering: &N,
@@ -62,6 +93,18 @@ pub(crate) fn fits<G: Game, N: Numbering<G>>(
 ) -> Result<(), Message> {
     let same = header.numbers == numbering.numbers()
         && header.numbering == numbered_by(game, numbering, start);
+    if same { Ok(()) } else { Err(of_another(header)) }
+}
+
+/// The same for a table of keys.
+pub(crate) fn fits_keys<G: Game, K: Keys<G>>(
+    header: &Header,
+    game: &G,
+    keys: &K,
+    start: &G::Position,
+) -> Result<(), Message> {
+    let same = u64::from(header.tiles) == 2 * u64::from(keys.grades())
+        && header.numbering == keyed_by(game, keys, start);
     if same { Ok(()) } else { Err(of_another(header)) }
 }
 

@@ -1,6 +1,6 @@
 //! Numbers for boards on which stones stay where they are put.
 
-use arene::{Cell, Game, Numbering, Player, Stones};
+use arene::{Cell, Game, Numbering, Player, StoneNumbering, Stones};
 
 use super::{Board, Word};
 
@@ -107,8 +107,10 @@ impl<W: Word, G: Game<Position = Board<W>>> Numbering<G> for Filling<W> {
     fn bytes(&self) -> u64 {
         self.stones.bytes(1)
     }
+}
 
-    fn stones(&self) -> Option<&Stones> {
-        Some(&self.stones)
+impl<W: Word, G: Game<Position = Board<W>>> StoneNumbering<G> for Filling<W> {
+    fn stones(&self) -> &Stones {
+        &self.stones
     }
 }

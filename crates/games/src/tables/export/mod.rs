@@ -12,15 +12,15 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use arene::{Counts, Game, Limits, Numbering, Phase, Player, Progress, Solution, Tally, Verdict};
-use arene::{reached, verdict_of};
-use arene_table::{Lookup, Table, Trouble};
+use arene::{Counts, Game, Keys, Limits, Phase, Player, Progress, Solution, StoneNumbering};
+use arene::{Tally, Verdict, Wide, graded_verdict, reached, verdict_of};
+use arene_table::{Keyed, Lookup, Table, Trouble};
 use arene_words::Message;
 
-use super::{arena, fits, same};
+use super::{arena, fits, fits_keys, same};
 use crate::answers::{Draw, Standing};
 use crate::ordered::AHEAD;
-use crate::{Facts, Failure, Model, Session, TakeNumbering, in_order};
+use crate::{Facts, Failure, Model, Session, TakeKeys, TakeNumbering, in_order};
 
 /// How many positions a thread deals with at a time: about a block of a table.
 const PIECE: usize = 4096;
@@ -198,7 +198,7 @@ where
 {
     type Answer = Result<(), ExportError>;
 
-    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+    fn take<N: StoneNumbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         let Export { game, start, table, to } = self;
         fits(table.header(), game, &numbering, start)?;
         let table = Arc::new(table);
@@ -222,6 +222,59 @@ where
                                 .with("vertex", name)
                                 .into());
                         }
+                    }
+                }
+                Ok(rows)
+            },
+        )
+    }
+}
+
+impl<G> TakeKeys<G> for Export<'_, '_, G>
+where
+    G: Facts + Sync,
+    G::Position: Sync,
+{
+    type Answer = Result<(), ExportError>;
+
+    fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
+        let Export { game, start, table, to } = self;
+        fits_keys(table.header(), game, &keys, start)?;
+        let mut keyed = Keyed::new(&Arc::new(table))?;
+        let (mut grade, mut level) = (0, Vec::new().into_iter());
+        // The next keys, so many that they make a piece.
+        let mut next = || -> Result<Vec<(u64, Wide)>, Trouble> {
+            let (mut piece, mut rows) = (Vec::new(), 0);
+            while rows < PIECE as u64 {
+                match level.next() {
+                    Some((key, code)) => {
+                        rows += keys.count_alike(&keys.position(key));
+                        piece.push((key, code));
+                    }
+                    None if grade == keyed.grades() => break,
+                    None => {
+                        let (keys, codes) = keyed.level(grade)?;
+                        level = keys.into_iter().zip(codes).collect::<Vec<_>>().into_iter();
+                        grade += 1;
+                    }
+                }
+            }
+            Ok(piece)
+        };
+        let mut failed = false;
+        to.write(
+            || {
+                let piece = if failed { Ok(Vec::new()) } else { next() };
+                failed = piece.is_err();
+                Some(piece).filter(|piece| !piece.as_ref().is_ok_and(Vec::is_empty))
+            },
+            || (),
+            |(), piece| {
+                let mut rows = Rows::default();
+                for (key, code) in piece? {
+                    for at in keys.alike(&keys.position(key)) {
+                        let turn = game.turn(&at);
+                        rows.push(&game.write_vertex(&at), turn, graded_verdict(code, turn));
                     }
                 }
                 Ok(rows)

@@ -1,0 +1,79 @@
+//! Verdicts in two bytes, for plays longer than a byte can tell.
+
+use crate::{DrawKind, Outcome, Player, Verdict};
+
+/// The longest play that a sweep by grades can hold.
+pub const LONGEST_GRADED: u32 = 0x7ffe;
+
+/// How a position stands for who moves there: the larger the better.
+///
+/// ```text
+///   0 … 32766      lost in so many plies
+///   32767          drawn
+///   32768 … 65534  won in 65534 − so many plies
+/// ```
+pub type Wide = u16;
+
+const DRAWN: Wide = 0x7fff;
+const WON: Wide = 0xfffe;
+
+/// The best that there can be where play goes on: won in one ply.
+pub(super) const BEST: Wide = WON - 1;
+
+/// What a code is worth a ply earlier, to the same player or to the other.
+#[inline]
+pub(super) fn earlier(code: Wide, other: bool) -> Wide {
+    let seen = if other { WON - code } else { code };
+    match seen {
+        0..DRAWN => seen + 1,
+        DRAWN => DRAWN,
+        _ => seen - 1,
+    }
+}
+
+pub(super) fn of_outcome(outcome: Outcome, turn: Player) -> Wide {
+    match outcome {
+        Outcome::Draw => DRAWN,
+        Outcome::Win(winner) if winner == turn => WON,
+        Outcome::Win(_) => 0,
+    }
+}
+
+/// The verdict of a code, this player to move.
+pub fn verdict(code: Wide, turn: Player) -> Verdict {
+    match code {
+        DRAWN => Verdict::Drawn(DrawKind::DeadEnd),
+        0..DRAWN => Verdict::Won { by: turn.other(), rank: code.into() },
+        _ => Verdict::Won { by: turn, rank: (WON - code).into() },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ply_earlier_is_a_ply_longer() {
+        let j0 = Player::J0;
+        for code in (0..LONGEST_GRADED as Wide).chain(DRAWN..WON - LONGEST_GRADED as Wide) {
+            for (other, turn) in [(false, j0), (true, Player::J1)] {
+                let later = verdict(code, turn);
+                let expected = match later {
+                    Verdict::Won { by, rank } => Verdict::Won { by, rank: rank + 1 },
+                    drawn => drawn,
+                };
+                assert_eq!(verdict(earlier(code, other), j0), expected, "{code} {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn outcomes() {
+        let (j0, j1) = (Player::J0, Player::J1);
+        let won = Verdict::Won { by: j1, rank: 0 };
+        assert_eq!(verdict(of_outcome(Outcome::Win(j1), j0), j0), won);
+        assert_eq!(verdict(of_outcome(Outcome::Win(j1), j1), j1), won);
+        let drawn = Verdict::Drawn(DrawKind::DeadEnd);
+        assert_eq!(verdict(of_outcome(Outcome::Draw, j0), j0), drawn);
+    }
+}

@@ -1,0 +1,298 @@
+//! Answers about a game whose verdicts were found before: by a sweep, or in a table.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use arene::{
+    Counts, DrawKind, Game, Graded, Keys, Limits, NOT_REACHED, Numbering, Outcome, Player, Tally,
+    Verdict, graded_verdict, reached, verdict_of,
+};
+use arene_table::{Keyed, Lookup, Stored, Table, Trouble};
+use arene_words::Message;
+use hashbrown::HashSet;
+
+use crate::Facts;
+use crate::answers::{MoveAnswer, PositionAnswer, Solved, Step};
+use crate::rules::read_vertex;
+
+/// Where verdicts are kept.
+pub(crate) trait Source<G: Game> {
+    /// How all positions stand.
+    fn tally(&self) -> Tally;
+
+    /// The verdict of a position at which play goes on; `None` if it is not kept.
+    fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, Trouble>;
+
+    /// The positions that play reaches from a start. `whole`: they are all that are
+    /// kept.
+    fn positions<'a>(
+        &'a self,
+        game: &'a G,
+        start: &G::Position,
+        whole: bool,
+    ) -> Box<dyn Iterator<Item = G::Position> + 'a>;
+}
+
+/// A table of numbers.
+pub(crate) struct ByNumbers<N> {
+    numbering: N,
+    table: Arc<Table>,
+    lookup: RefCell<Lookup>,
+}
+
+impl<N> ByNumbers<N> {
+    pub(crate) fn new(numbering: N, table: Table) -> Result<ByNumbers<N>, Trouble> {
+        let table = Arc::new(table);
+        let lookup = RefCell::new(table.lookup()?);
+        Ok(ByNumbers { numbering, table, lookup })
+    }
+}
+
+impl<G: Game + Sync, N: Numbering<G>> Source<G> for ByNumbers<N> {
+    fn tally(&self) -> Tally {
+        *self.table.tally()
+    }
+
+    fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, Trouble> {
+        let Some(number) = self.numbering.number(at) else { return Ok(None) };
+        let code = self.lookup.borrow_mut().code(number)?;
+        let code = code.filter(|&code| code != NOT_REACHED);
+        Ok(code.and_then(|code| verdict_of(game, at, || Some(code))))
+    }
+
+    fn positions<'a>(
+        &'a self,
+        game: &'a G,
+        start: &G::Position,
+        _whole: bool,
+    ) -> Box<dyn Iterator<Item = G::Position> + 'a> {
+        // Play from a start with a number reaches numbers only.
+        let Ok(reached) = reached(game, &self.numbering, start, &Limits::none()) else {
+            return Box::new(std::iter::empty());
+        };
+        Box::new(reached.into_numbers().map(|number| self.numbering.position(number)))
+    }
+}
+
+/// A sweep by grades, in memory.
+pub(crate) struct ByGrades<K> {
+    pub(crate) keys: K,
+    pub(crate) graded: Graded<Stored>,
+}
+
+impl<G: Game, K: Keys<G>> Source<G> for ByGrades<K> {
+    fn tally(&self) -> Tally {
+        *self.graded.tally()
+    }
+
+    fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, Trouble> {
+        let grade = self.keys.grade(at);
+        Ok(grade.and_then(|grade| self.graded.verdict(grade, self.keys.key(at), game.turn(at))))
+    }
+
+    /// Only for those that are all.
+    fn positions<'a>(
+        &'a self,
+        _game: &'a G,
+        _start: &G::Position,
+        _whole: bool,
+    ) -> Box<dyn Iterator<Item = G::Position> + 'a> {
+        let all = (0..self.keys.grades()).flat_map(|grade| self.graded.keys(grade));
+        Box::new(all.flat_map(|&key| self.keys.alike(&self.keys.position(key))))
+    }
+}
+
+/// A table of keys.
+pub(crate) struct ByKeys<K> {
+    keys: K,
+    table: Arc<Table>,
+    keyed: RefCell<Keyed>,
+}
+
+impl<K> ByKeys<K> {
+    pub(crate) fn new(keys: K, table: Table) -> Result<ByKeys<K>, Trouble> {
+        let table = Arc::new(table);
+        let keyed = RefCell::new(Keyed::new(&table)?);
+        Ok(ByKeys { keys, table, keyed })
+    }
+}
+
+impl<G: Game, K: Keys<G>> Source<G> for ByKeys<K> {
+    fn tally(&self) -> Tally {
+        *self.table.tally()
+    }
+
+    fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, Trouble> {
+        let Some(grade) = self.keys.grade(at) else { return Ok(None) };
+        let code = self.keyed.borrow_mut().code(grade, self.keys.key(at))?;
+        Ok(code.map(|code| graded_verdict(code, game.turn(at))))
+    }
+
+    fn positions<'a>(
+        &'a self,
+        game: &'a G,
+        start: &G::Position,
+        whole: bool,
+    ) -> Box<dyn Iterator<Item = G::Position> + 'a> {
+        if !whole {
+            return Box::new(reached_one_by_one(game, start).into_iter());
+        }
+        let level = |grade: u32| {
+            let keys = self.keyed.borrow_mut().level(grade).map(|(keys, _)| keys);
+            keys.unwrap_or_default()
+        };
+        let all = (0..self.keys.grades()).flat_map(level);
+        Box::new(all.flat_map(|key| self.keys.alike(&self.keys.position(key))))
+    }
+}
+
+/// The positions that play reaches, in the order in which it does.
+fn reached_one_by_one<G: Game>(game: &G, start: &G::Position) -> Vec<G::Position> {
+    let mut met: HashSet<G::Position> = HashSet::from([start.clone()]);
+    let (mut all, mut next, mut moves) = (vec![start.clone()], 0, Vec::new());
+    while let Some(at) = all.get(next).cloned() {
+        next += 1;
+        moves.clear();
+        game.moves(&at, &mut moves);
+        for to in moves.iter().map(|&m| game.play(&at, m)) {
+            if met.insert(to.clone()) {
+                all.push(to);
+            }
+        }
+    }
+    all
+}
+
+/// A game whose verdicts are kept.
+pub(crate) struct Answers<G: Game, S> {
+    pub(crate) game: Arc<G>,
+    pub(crate) start: G::Position,
+    pub(crate) source: S,
+    /// Whether the verdicts begin where the answer does, so that their counts are
+    /// those of the answer.
+    pub(crate) whole: bool,
+    pub(crate) engine: &'static str,
+    pub(crate) warnings: Vec<Message>,
+    /// What went wrong while reading.
+    pub(crate) trouble: RefCell<Option<Message>>,
+}
+
+impl<G: Facts, S: Source<G>> Answers<G, S> {
+    /// The verdict of a position if play is over there or if it is kept.
+    pub(crate) fn find(&self, at: &G::Position) -> Option<Verdict> {
+        if let Some(outcome) = self.game.outcome(at) {
+            return Some(match outcome {
+                Outcome::Win(by) => Verdict::Won { by, rank: 0 },
+                Outcome::Draw => Verdict::Drawn(DrawKind::DeadEnd),
+            });
+        }
+        match self.source.find(&self.game, at) {
+            Ok(found) => found,
+            Err(Trouble::File(message) | Trouble::Unwritable(message)) => {
+                self.trouble.borrow_mut().get_or_insert(message);
+                None
+            }
+            Err(Trouble::Limit(_)) => None,
+        }
+    }
+
+    /// The verdict of a position that play reaches.
+    fn verdict_of(&self, at: &G::Position) -> Verdict {
+        self.find(at).unwrap_or(Verdict::Drawn(DrawKind::DeadEnd))
+    }
+
+    /// The same as answers.
+    fn answers_at(&self, at: &G::Position) -> Vec<MoveAnswer> {
+        let answer = |(m, to, verdict, best)| MoveAnswer {
+            name: self.game.write_move(at, m),
+            to: self.game.write_vertex(&to),
+            verdict,
+            best,
+        };
+        self.moves_at(at).into_iter().map(answer).collect()
+    }
+
+    /// The moves at a position, where they lead, the verdict there, and whether
+    /// none is better.
+    fn moves_at(&self, at: &G::Position) -> Vec<(G::Move, G::Position, Verdict, bool)> {
+        let verdict = self.verdict_of(at);
+        let mut moves = Vec::new();
+        self.game.moves(at, &mut moves);
+        let answer = |m: G::Move| {
+            let to = self.game.play(at, m);
+            let then = self.verdict_of(&to);
+            (m, to, then, verdict.is_best(then))
+        };
+        moves.into_iter().map(answer).collect()
+    }
+}
+
+impl<G: Facts, S: Source<G>> Solved for Answers<G, S> {
+    fn engine(&self) -> &'static str {
+        self.engine
+    }
+
+    fn size(&self) -> Option<(u64, u64)> {
+        let tally = self.source.tally();
+        self.whole.then(|| (tally.positions(), tally.edges))
+    }
+
+    fn counts(&self) -> Option<Counts> {
+        self.whole.then(|| self.source.tally().counts)
+    }
+
+    fn start(&self) -> (String, Player) {
+        (self.game.write_vertex(&self.start), self.game.turn(&self.start))
+    }
+
+    fn verdict(&self) -> Verdict {
+        self.verdict_of(&self.start)
+    }
+
+    fn moves(&self) -> Vec<MoveAnswer> {
+        self.answers_at(&self.start)
+    }
+
+    fn standing(&self, vertex: &str) -> Option<(Verdict, Vec<MoveAnswer>)> {
+        let at = read_vertex(&*self.game, vertex, None).ok()?;
+        self.find(&at).map(|verdict| (verdict, self.answers_at(&at)))
+    }
+
+    fn line(&self, most: usize) -> Vec<Step> {
+        let mut at = self.start.clone();
+        let mut line = Vec::new();
+        while line.len() < most {
+            let best = self.moves_at(&at).into_iter().find(|&(_, _, _, best)| best);
+            let Some((m, to, ..)) = best else { break };
+            let last = self.game.outcome(&to).is_some();
+            line.push(Step {
+                name: self.game.write_move(&at, m),
+                to: self.game.write_vertex(&to),
+                last,
+            });
+            at = to;
+        }
+        line
+    }
+
+    fn positions(&self) -> Box<dyn Iterator<Item = PositionAnswer> + '_> {
+        let all = self.source.positions(&self.game, &self.start, self.whole);
+        Box::new(all.map(|at| {
+            let best = self.moves_at(&at).into_iter().filter(|&(_, _, _, best)| best);
+            PositionAnswer {
+                vertex: self.game.write_vertex(&at),
+                owner: self.game.turn(&at),
+                verdict: self.verdict_of(&at),
+                best: best.map(|(_, to, ..)| self.game.write_vertex(&to)).collect(),
+            }
+        }))
+    }
+
+    fn warnings(&self) -> &[Message] {
+        &self.warnings
+    }
+
+    fn trouble(&self) -> Option<Message> {
+        self.trouble.borrow().clone()
+    }
+}

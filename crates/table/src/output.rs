@@ -1,0 +1,45 @@
+//! A file that is being written.
+
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+use arene_words::{unreadable, unwritable};
+
+use crate::Trouble;
+
+/// A file that is written at its end, and read.
+pub(crate) struct Output {
+    /// The name that it shall have, and the one that it has.
+    pub(crate) place: PathBuf,
+    pub(crate) part: PathBuf,
+    pub(crate) file: Mutex<File>,
+}
+
+impl Output {
+    /// A file that nobody else sees.
+    pub(crate) fn temporary() -> Result<Output, Trouble> {
+        let part = std::env::temp_dir();
+        let file = tempfile::tempfile();
+        let file = file.map_err(|error| Trouble::Unwritable(unwritable(&part, &error)))?;
+        Ok(Output { place: PathBuf::new(), part, file: Mutex::new(file) })
+    }
+
+    /// Writes at the end, and tells where that is.
+    pub(crate) fn append(&self, bytes: &[&[u8]]) -> Result<usize, Trouble> {
+        let unwritable = |error| Trouble::Unwritable(unwritable(&self.part, &error));
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = file.seek(SeekFrom::End(0)).map_err(unwritable)?;
+        bytes.iter().try_for_each(|bytes| file.write_all(bytes)).map_err(unwritable)?;
+        Ok(place as usize)
+    }
+
+    /// Reads what was written at a place.
+    pub(crate) fn read(&self, place: usize, bytes: &mut [u8]) -> Result<(), Trouble> {
+        let unreadable = |error| unreadable(&self.part, &error);
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.seek(SeekFrom::Start(place as u64)).map_err(unreadable)?;
+        Ok(file.read_exact(bytes).map_err(unreadable)?)
+    }
+}
