@@ -12,7 +12,7 @@ const REFUSED: &[&str] = &[
     "tictactoe --format svg",
     "tictactoe --what attractor",
     "tictactoe --what attractor --format svg",
-    "tictactoe --what attractor --around .../.../..._0 --format svg",
+    "tictactoe --what attractor --around .../.../..._0 --radius 1 --format svg",
     "chomp:3x3",
     "chomp:3x3 --what attractor",
     "chomp:3x3 --what attractor --layer 1",

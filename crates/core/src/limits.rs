@@ -186,6 +186,11 @@ impl Limits {
         if let Some(show) = &self.progress {
             show(progress);
         }
+        self.check_stop()
+    }
+
+    /// Fails if it is time to stop.
+    pub fn check_stop(&self) -> Result<(), LimitReached> {
         if self.stop.iter().any(|flag| flag.load(Ordering::Relaxed)) {
             return Err(LimitReached::Stopped);
         }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use arene::Player;
 
-use crate::scene::{Edge, Item, Scene, Vertex, leaves};
+use crate::scene::{Edge, Item, Scene, Shows, Vertex, leaves};
 use crate::style::{EdgeKind, Region};
 use crate::theme::Theme;
 
@@ -20,8 +20,20 @@ pub fn dot(scene: &Scene, theme: Theme) -> Option<String> {
     let mut out = format!("digraph {} {{\n", quoted(&scene.title));
     // Trees grow downwards, arenas to the right.
     let is_tree = |v: &&Vertex| v.region.is_leaf() || matches!(v.region, Region::Choice(_));
-    let direction = if named.iter().any(is_tree) { "TB" } else { "LR" };
+    let is_tree = named.iter().any(is_tree);
+    let direction = if is_tree { "TB" } else { "LR" };
     let _ = writeln!(out, "  rankdir={direction};");
+    // What is no arena is not to be read as one.
+    let shows = match scene.shows {
+        _ if is_tree => Some("tree"),
+        Shows::Arena => None,
+        Shows::Part => Some("part"),
+        Shows::Attractor => Some("attractor"),
+        Shows::Picture => Some("picture"),
+    };
+    if let Some(shows) = shows {
+        let _ = writeln!(out, "  arene={shows};");
+    }
     out.push_str(
         "  node [fontname=\"Inter\", style=filled, penwidth=1.6];\n  \
          edge [arrowhead=vee, arrowsize=0.7];\n",

@@ -133,6 +133,27 @@ impl Bounds {
             && other.min.y < self.max.y
     }
 
+    /// Does a straight line from one point to another lead through the inside?
+    pub fn meets(&self, from: Point, to: Point) -> bool {
+        // The part of the line that is between the sides, one pair after the other.
+        let step = to - from;
+        let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
+        for (at, by, low, high) in
+            [(from.x, step.x, self.min.x, self.max.x), (from.y, step.y, self.min.y, self.max.y)]
+        {
+            if by.abs() < 1e-12 {
+                if at <= low || at >= high {
+                    return false;
+                }
+                continue;
+            }
+            let (a, b) = ((low - at) / by, (high - at) / by);
+            enters = enters.max(a.min(b));
+            leaves = leaves.min(a.max(b));
+        }
+        enters < leaves
+    }
+
     /// How wide it is; 0 if empty.
     pub fn width(&self) -> f64 {
         (self.max.x - self.min.x).max(0.0)

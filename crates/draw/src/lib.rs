@@ -72,7 +72,7 @@ pub use metrics::{Weight, text_width};
 pub use png::{MOST_PIXELS, PngError, has_glyph, png};
 pub use scene::{
     Anchor, BODY, Edge, Geometry, Group, HEAD, INDEX_DROP, INDEX_SIZE, Item, LINE_STEP, Label,
-    NOTE, RADIUS, READABLE, Run, Scene, Shape, Text, Vertex, half_side,
+    NOTE, RADIUS, READABLE, Run, Scene, Shape, Shows, Text, Vertex, half_side,
 };
 pub use style::{Class, EdgeKind, Region, Style, Tone};
 pub use svg::{Colours, svg};

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
+use skrifa::{FontRef, MetadataProvider};
 
 use crate::scene::Scene;
 use crate::svg::{Colours, svg};
@@ -57,11 +58,20 @@ pub fn png(scene: &Scene, theme: Theme, scale: f64) -> Result<Vec<u8>, PngError>
     pixmap.encode_png().map_err(|_| PngError::Unreadable)
 }
 
-/// Has Inter, the font of PNGs, a sign for this character? It holds Latin, Greek and
-/// Cyrillic letters, and the signs of text and mathematics.
+/// Has the font of PNGs, a part of Inter, a sign for this character?
+///
+/// ```
+/// use arene_draw::has_glyph;
+///
+/// assert!("5₁ ∀ ∃ → ∞ é α".chars().all(has_glyph));
+/// assert!(!has_glyph('王') && !has_glyph('Ж'));
+/// ```
 pub fn has_glyph(c: char) -> bool {
-    matches!(c, '\0'..='\u{52f}' | '\u{1e00}'..='\u{2bff}')
+    // A font that cannot be read has no signs at all; this one is read by a test.
+    FontRef::new(REGULAR).is_ok_and(|font| font.charmap().map(c).is_some())
 }
+
+const REGULAR: &[u8] = include_bytes!("../fonts/Inter-Regular.otf");
 
 /// Inter in its three weights, read once.
 fn fonts() -> Arc<fontdb::Database> {
@@ -70,7 +80,7 @@ fn fonts() -> Arc<fontdb::Database> {
         .get_or_init(|| {
             let mut database = fontdb::Database::new();
             for file in [
-                include_bytes!("../fonts/Inter-Regular.otf").as_slice(),
+                REGULAR,
                 include_bytes!("../fonts/Inter-Medium.otf").as_slice(),
                 include_bytes!("../fonts/Inter-SemiBold.otf").as_slice(),
             ] {

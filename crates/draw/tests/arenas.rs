@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use arene::{Limits, Player, Solution, VertexSet, attractor, solve};
+use arene::{LimitReached, Limits, Player, Solution, VertexSet, attractor, solve};
 use arene_draw::pictures::arena::{ArenaPicture, arena_scene};
 use arene_draw::pictures::attractor::{
     AttractorPicture, attractor_animation, attractor_layer, attractor_series, attractor_strip,
@@ -15,7 +15,7 @@ use arene_draw::pictures::part::Part;
 use arene_draw::pictures::sketch::Layout;
 use arene_draw::pictures::thumbs::Thumbnails;
 use arene_draw::{
-    Colours, EdgeKind, Item, Region, Scene, Theme, Voice, dot, has_glyph, png, svg, text,
+    Colours, EdgeKind, Item, Region, Scene, Theme, Tone, Voice, dot, has_glyph, png, svg, text,
     tikz_document, tikz_snippet,
 };
 use arene_games::files::{Format, read};
@@ -76,13 +76,17 @@ impl Game {
             legend: true,
         };
         change(&mut picture);
-        arena_scene(&picture)
+        arena_scene(&picture, &Limits::none()).unwrap()
     }
 
-    fn attractor<T>(&self, player: Player, draw: impl Fn(&AttractorPicture<'_>) -> T) -> T {
+    fn attractor<T>(
+        &self,
+        player: Player,
+        draw: impl Fn(&AttractorPicture<'_>, &Limits) -> Result<T, LimitReached>,
+    ) -> T {
         let target = self.model.finals().won_by(player).clone();
         let found = attractor(self.model.arena(), player, &target);
-        draw(&AttractorPicture {
+        let picture = AttractorPicture {
             model: &*self.model,
             game: self.spec,
             attractor: &found,
@@ -91,7 +95,8 @@ impl Game {
             thumbnails: Thumbnails::Auto,
             tabletop: &|v| self.tabletop(v),
             voice: Voice { words: &self.words, names: ["J0", "J1"] },
-        })
+        };
+        draw(&picture, &Limits::none()).unwrap()
     }
 }
 
@@ -149,7 +154,7 @@ fn pictures_stay_as_they_were() {
     golden_text("arena-nim9.dot", &dot(&arena, Theme::Light).unwrap());
     golden_text("arena-nim9.txt", &text(&arena, false));
     golden("attractor-nim9", &nim.attractor(Player::J0, attractor_strip));
-    let layer = nim.attractor(Player::J1, |picture| attractor_layer(picture, 2));
+    let layer = nim.attractor(Player::J1, |picture, limits| attractor_layer(picture, 2, limits));
     golden("attractor-nim9-layer2", &layer);
     golden_text("attractor-nim9-layer2.tikz", &tikz_snippet(&layer, Theme::Mono));
 
@@ -263,7 +268,9 @@ fn every_newcomer_has_its_reason() {
     let written = svg(&moving, Colours::Auto);
     Document::parse(&written).unwrap();
     assert!(written.contains("@keyframes") && written.contains("prefers-reduced-motion"));
-    assert_eq!(written.matches("animation:arene-in").count(), 5);
+    // The arena little by little, its words at once.
+    assert_eq!(written.matches("animation:arene-in 0.18s").count(), 5);
+    assert_eq!(written.matches("animation:arene-in 0s").count(), 5);
 }
 
 /// Every small game in every layout and every output.
@@ -374,7 +381,7 @@ fn targets_may_be_anything() {
     let mut target = VertexSet::new(game.model.arena().len());
     target.insert(game.model.start());
     let found = attractor(game.model.arena(), Player::J1, &target);
-    let scene = attractor_strip(&AttractorPicture {
+    let picture = AttractorPicture {
         model: &*game.model,
         game: game.spec,
         attractor: &found,
@@ -383,7 +390,8 @@ fn targets_may_be_anything() {
         thumbnails: Thumbnails::Auto,
         tabletop: &|_| None,
         voice: Voice { words: &game.words, names: ["Alice", "Bob"] },
-    });
+    };
+    let scene = attractor_strip(&picture, &Limits::none()).unwrap();
     check("target", &scene);
 }
 
@@ -401,6 +409,73 @@ fn odd_names_are_written() {
     assert_eq!(lost, "王");
 }
 
+/// Ranks, and signs of moves that are not shown, have places of their own.
+#[test]
+fn notes_lie_on_nothing() {
+    for (spec, centres) in [
+        ("nim:9", &["9_0", "3_1", "5_0"][..]),
+        ("nim:50", &["50_0", "20_1"]),
+        ("nim:1+3+5", &["1+3+5_0", "1+1+0_0"]),
+        ("nim:30,take=1+2+5+7", &["30_0", "11_1"]),
+        ("chomp:3x3", &["1+1_0", "3+3+3_0"]),
+        ("chocolate:4x6", &["4x6_0", "2x3_1"]),
+        ("grundy:10", &["10_0", "3+7_1"]),
+        ("wythoff:4+5", &["4+5_0", "2+3_1"]),
+    ] {
+        let game = Game::new(spec, Turn::default());
+        for centre in centres {
+            let v = game.model.find(centre).unwrap();
+            for radius in 1..=5 {
+                let part = Part::around(game.model.arena(), v, radius);
+                if part.vertices.len() > 60 {
+                    break;
+                }
+                for ranks in [false, true] {
+                    let about = format!("{spec} around {centre}, radius {radius}, ranks {ranks}");
+                    let scene = game.draw(|picture| {
+                        (picture.part, picture.focus) = (part.clone(), Some(v));
+                        picture.ranks = ranks;
+                    });
+                    check(&about, &scene);
+                    no_note_on_an_edge(&about, &scene);
+                }
+                if part.vertices.iter().any(|&v| game.model.finals().winner(v).is_some()) {
+                    let strip = game.attractor(Player::J0, |picture, limits| {
+                        let part = part.clone();
+                        attractor_strip(&AttractorPicture { part, ..picture.clone() }, limits)
+                    });
+                    let about = format!("the attractor of {spec} around {centre}, {radius}");
+                    no_note_on_an_edge(&about, &strip);
+                }
+            }
+        }
+        for (name, layout) in Layout::ALL {
+            let scene = game.draw(|picture| (picture.layout, picture.ranks) = (layout, true));
+            // What nobody can read is not drawn without being asked twice.
+            if scene.is_readable() {
+                no_note_on_an_edge(&format!("the ranks of {spec}, {name}"), &scene);
+            }
+        }
+    }
+}
+
+/// No text crosses an edge.
+fn no_note_on_an_edge(name: &str, scene: &Scene) {
+    let pieces: Vec<_> = scene
+        .edges()
+        .flat_map(|edge| &edge.path)
+        .flat_map(|curve| curve.sampled(30).windows(2).map(|w| (w[0], w[1])).collect::<Vec<_>>())
+        .collect();
+    for item in scene.leaves() {
+        if let Item::Text(text) = item {
+            let room = text.bounds();
+            let on = pieces.iter().any(|&(from, to)| room.meets(from, to));
+            let words = text.label.to_plain();
+            assert!(!on, "{name}: “{words}” lies on an edge, at {:?}", text.at);
+        }
+    }
+}
+
 /// DOT that was drawn can be read again: the same arena, start and winners.
 #[test]
 fn drawn_dot_is_an_arena_file() {
@@ -416,14 +491,89 @@ fn drawn_dot_is_an_arena_file() {
     }
 }
 
+/// What is no whole arena says so, and is not read as one.
+#[test]
+fn other_dot_is_no_arena_file() {
+    let nim = Game::new("nim:5", Turn::default());
+    let part = Part::around(nim.model.arena(), nim.model.start(), 1);
+    for (shows, scene) in [
+        ("part", nim.draw(|picture| picture.part = part.clone())),
+        ("picture", nim.draw(|picture| picture.transposed = true)),
+        ("attractor", nim.attractor(Player::J0, attractor_strip)),
+        (
+            "attractor",
+            nim.attractor(Player::J0, |picture, limits| attractor_layer(picture, 1, limits)),
+        ),
+    ] {
+        let written = dot(&scene, Theme::Light).unwrap();
+        assert!(written.contains(&format!("arene={shows};")), "{written}");
+        assert_eq!(read(&written, Format::Dot).err().unwrap().id(), "file-dot-picture");
+    }
+}
+
+/// In a part of an arena every newcomer has its reason too: an edge that is drawn, or
+/// moves that are not shown, in colour. What does not change is not drawn.
+#[test]
+fn newcomers_of_a_part_have_their_reasons() {
+    let mut idle = 0;
+    for (spec, centre, radius) in [
+        ("chomp:3x3", "1+1_0", 2),
+        ("nim:1+3+5", "0+1+0_1", 1),
+        ("nim:20", "3_0", 2),
+        ("tictactoe", "XO./XO./..._0", 1),
+    ] {
+        let game = Game::new(spec, Turn::default());
+        let part = Part::around(game.model.arena(), game.model.find(centre).unwrap(), radius);
+        let series = game.attractor(Player::J0, |picture, limits| {
+            attractor_series(&AttractorPicture { part: part.clone(), ..picture.clone() }, limits)
+        });
+        for (step, scene) in series.iter().enumerate() {
+            check(spec, scene);
+            let news: Vec<_> =
+                scene.vertices().filter(|v| matches!(v.region, Region::New(_))).collect();
+            assert!(!news.is_empty(), "{spec}: nothing changes at step {step}");
+            let bold: BTreeSet<&str> = scene
+                .edges()
+                .filter(|edge| edge.kind == EdgeKind::Chosen(Player::J0))
+                .filter_map(|edge| edge.from.as_deref())
+                .collect();
+            let coloured = scene.leaves().into_iter().filter(|item| match item {
+                Item::Text(text) => {
+                    let words = text.label.to_plain();
+                    text.tone == Tone::Of(Player::J0)
+                        && words.starts_with('+')
+                        && !words.contains('{')
+                }
+                _ => false,
+            });
+            let unshown: Vec<_> = news.iter().filter(|v| !bold.contains(&*v.name)).collect();
+            if step == 0 {
+                continue;
+            }
+            assert!(unshown.len() <= coloured.count(), "{spec}: a newcomer without a reason");
+            // Where an edge leads inside, it is the reason, not one that is not shown.
+            let inside = |name: &str| {
+                scene.vertices().any(|v| v.name == name && matches!(v.region, Region::Won(_)))
+            };
+            for v in unshown.into_iter().filter(|v| v.owner == Player::J0) {
+                let mut own = scene.edges().filter(|e| e.from.as_deref() == Some(&*v.name));
+                assert!(!own.any(|e| e.to.as_deref().is_some_and(inside)), "{spec}: {}", v.name);
+            }
+            let says = |text: &String| text.ends_with(": no change");
+            idle += texts(scene).iter().filter(|text| says(text)).count();
+        }
+    }
+    assert!(idle > 0, "layers without changes are named");
+}
+
 /// The attractor of a game on a board shows the boards.
 #[test]
 fn attractors_hold_little_boards() {
     let game = Game::new("tictactoe", Turn::default());
     let centre = game.model.find("XO./XO./..._0").unwrap();
     let part = Part::around(game.model.arena(), centre, 1);
-    let scene = game.attractor(Player::J0, |picture| {
-        attractor_layer(&AttractorPicture { part: part.clone(), ..picture.clone() }, 1)
+    let scene = game.attractor(Player::J0, |picture, limits| {
+        attractor_layer(&AttractorPicture { part: part.clone(), ..picture.clone() }, 1, limits)
     });
     check("attractor-boards", &scene);
     let is_board = |item: &&Item| matches!(item, Item::Group(group) if group.name == "board");
@@ -508,7 +658,8 @@ fn small_games_can_be_read() {
 fn vertices_do_not_look_alike() {
     for spec in ["grundy:8", "grundy:9", "nim:1+2+3", "chomp:3x3"] {
         let game = Game::new(spec, Turn::default());
-        let strip = game.attractor(Player::J0, |picture| attractor_layer(picture, 0));
+        let strip =
+            game.attractor(Player::J0, |picture, limits| attractor_layer(picture, 0, limits));
         for scene in [game.draw(|_| {}), strip] {
             let vertices: Vec<_> = scene.vertices().filter(|v| !v.name.is_empty()).collect();
             for v in &vertices {
@@ -562,9 +713,24 @@ fn the_legend_explains_what_is_there() {
     assert!(!has(&plain, "not solved") && !has(&plain, "other move") && has(&plain, "move"));
     nim.play = ["10_0", "9_1", "8_0", "7_1"].iter().map(|v| nim.model.find(v).unwrap()).collect();
     assert!(has(&around(&nim, true), "the play goes on outside the picture"));
+    let ranks = "rank: plies to the end";
+    assert!(has(&texts(&nim.draw(|picture| picture.ranks = true)), ranks));
     let whole = texts(&nim.draw(|_| {}));
+    assert!(!has(&whole, ranks));
     assert!(!has(&whole, "moves that are not shown"));
     assert!(!has(&whole, "the play goes on outside the picture"));
+}
+
+/// Where no stick is left there is no little board, but a name.
+#[test]
+fn an_empty_table_has_a_name() {
+    let nim = Game::new("nim:5", Turn::default());
+    let scene = nim.draw(|picture| picture.thumbnails = Thumbnails::Always);
+    let named = scene.vertices().filter(|v| !v.label.is_empty());
+    assert_eq!(
+        named.map(|v| v.label.to_plain()).collect::<BTreeSet<_>>(),
+        ["0₀", "0₁"].map(str::to_owned).into()
+    );
 }
 
 /// An animation begins with its first layer, not with an empty page.

@@ -1,7 +1,10 @@
 //! Layouts of random graphs: layers are kept, vertices stay apart, crossings do
 //! not grow, edges run past the vertices in their way, nothing is infinite.
 
-use arene::Player;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use arene::{LimitReached, Limits, Player};
 use arene_draw::Point;
 use arene_draw::layout::flow::{Network, Plan, flow};
 use arene_draw::layout::layered::{Input, layered};
@@ -32,7 +35,7 @@ fn graphs(most: usize) -> impl Strategy<Value = Graph> {
 const RADIUS: f64 = 20.0;
 
 fn network(graph: &Graph) -> Network<'_> {
-    Network { owner: &graph.owner, edges: &graph.edges, radius: RADIUS }
+    Network { owner: &graph.owner, edges: &graph.edges, radius: RADIUS, above: &[] }
 }
 
 fn finite(plan: &Plan) -> bool {
@@ -74,8 +77,8 @@ proptest! {
     fn layers_are_orders_with_room_and_fewer_crossings(graph in graphs(40)) {
         let half = vec![RADIUS; graph.owner.len()];
         let input =
-            Input { layer: &graph.layer, half: &half, edges: &graph.edges, gap: 26.0 };
-        let found = layered(input);
+            Input { layer: &graph.layer, half: &half, before: &[], edges: &graph.edges, gap: 26.0 };
+        let found = layered(input, &Limits::none()).unwrap();
         prop_assert!(found.crossings <= found.crossings_before);
         for v in 0..graph.owner.len() {
             for w in 0..v {
@@ -93,7 +96,7 @@ proptest! {
 
     #[test]
     fn flows_keep_layers_and_distances(graph in graphs(40)) {
-        let plan = flow(network(&graph), &graph.layer);
+        let plan = flow(network(&graph), &graph.layer, &Limits::none()).unwrap();
         prop_assert!(finite(&plan));
         prop_assert!(least_distance(&plan) >= 2.0 * RADIUS + 4.0);
         for v in 0..graph.owner.len() {
@@ -110,7 +113,7 @@ proptest! {
 
     #[test]
     fn edges_between_layers_run_over_no_vertex(graph in graphs(24)) {
-        let plan = flow(network(&graph), &graph.layer);
+        let plan = flow(network(&graph), &graph.layer, &Limits::none()).unwrap();
         let between = |a: usize, b: usize| graph.layer[a] != graph.layer[b];
         prop_assert_eq!(collisions(&graph, &plan, between), 0);
     }
@@ -143,7 +146,7 @@ proptest! {
 
     #[test]
     fn rows_face_each_other(graph in graphs(16)) {
-        let column = columns_by_edges(&graph.owner, &graph.edges);
+        let column = columns_by_edges(&graph.owner, &graph.edges, &Limits::none()).unwrap();
         for form in [Rows::LYING, Rows::NAMED, Rows::UPRIGHT] {
             let small = Network { radius: if form.upright { 14.0 } else { RADIUS }, ..network(&graph) };
             let plan = rows(small, &column, form);
@@ -168,15 +171,27 @@ fn a_thousand_vertices() {
         .collect();
     let owner: Vec<Player> = (0..count).map(|v| Player::BOTH[v % 2]).collect();
     let graph = Graph { layer: by_distance(count, &edges, 0), owner, edges };
-    let plan = flow(network(&graph), &graph.layer);
+    let plan = flow(network(&graph), &graph.layer, &Limits::none()).unwrap();
     assert!(finite(&plan));
     assert!(least_distance(&plan) >= 2.0 * RADIUS + 4.0);
 }
 
+/// Whoever waits for a layout can stop it.
+#[test]
+fn a_layout_can_be_stopped() {
+    let flag = Arc::new(AtomicBool::new(true));
+    let limits = Limits::none().stop_flag(flag);
+    let owner = [Player::J0, Player::J1, Player::J0, Player::J1];
+    let edges = [(0, 3), (1, 2), (0, 2)];
+    let network = Network { owner: &owner, edges: &edges, radius: RADIUS, above: &[] };
+    assert_eq!(flow(network, &[0, 0, 1, 1], &limits), Err(LimitReached::Stopped));
+    assert_eq!(columns_by_edges(&owner, &edges, &limits), Err(LimitReached::Stopped));
+}
+
 #[test]
 fn nothing_can_be_laid_out() {
-    let nothing = Network { owner: &[], edges: &[], radius: RADIUS };
-    assert_eq!(flow(nothing, &[]), Plan::default());
+    let nothing = Network { owner: &[], edges: &[], radius: RADIUS, above: &[] };
+    assert_eq!(flow(nothing, &[], &Limits::none()).unwrap(), Plan::default());
     assert_eq!(rows(nothing, &[], Rows::LYING), Plan::default());
 }
 
@@ -187,7 +202,8 @@ fn a_tournament_goes_straight() {
     let edges: Vec<(usize, usize)> =
         (0..400).flat_map(|from| (from + 1..400).map(move |to| (from, to))).collect();
     let half = vec![20.0; 400];
-    let found = layered(Input { layer: &layer, half: &half, edges: &edges, gap: 20.0 });
+    let input = Input { layer: &layer, half: &half, before: &[], edges: &edges, gap: 20.0 };
+    let found = layered(input, &Limits::none()).unwrap();
     assert!(found.bends.iter().all(Vec::is_empty));
     assert!(found.across.iter().all(|across| across.is_finite()));
 }

@@ -312,15 +312,15 @@ where
     fn find(&self, text: &str) -> Result<u32, Message> {
         let (position, side) = split_vertex(text);
         let at = self.game.read_position(position, side)?;
-        let mut found = self.explored.vertex(&at);
-        if found.is_none() && side.is_none() {
-            let other = self.game.turn(&at).other();
-            found = self.explored.vertex(&self.game.with_turn(&at, other));
-        }
+        let other = self.game.with_turn(&at, self.game.turn(&at).other());
+        let twin = self.explored.vertex(&other);
+        let found = self.explored.vertex(&at).or(twin.filter(|_| side.is_none()));
         found.ok_or_else(|| {
             Message::new("vertex-not-in-arena")
                 .with("vertex", self.game.write_vertex(&at))
                 .with("start", self.name(self.start()))
+                // With the other player to move it is there.
+                .with("turn", if twin.is_some() { "both" } else { "one" })
         })
     }
 

@@ -17,6 +17,8 @@ use crate::{Facts, Failure, TableFile, TakeKeys, TakeNumbering};
 const ARENA_IS_QUICK: u32 = 1_000_000;
 /// Nor does one of so many edges.
 const FEW_EDGES: f64 = 4e6;
+/// What a position takes that is swept by its key.
+const KEY_BYTES: f64 = 11.0;
 /// About what a position takes in an arena while it is solved.
 const ARENA_BYTES: f64 = 65.0;
 
@@ -50,6 +52,15 @@ where
             return Ok(true);
         }
         self.is_explored_in(ARENA_IS_QUICK)
+    }
+
+    /// Whether there are so many positions that keys are not worth a try: memory and a
+    /// disk of common size could not hold them. Estimates may be too large by a small
+    /// factor.
+    fn is_hopeless(&self) -> bool {
+        let keys = self.game.estimate() / 8.0 * KEY_BYTES;
+        let limit = self.limits.memory_limit();
+        !self.anywhere && limit.is_some_and(|limit| keys > 16.0 * limit as f64)
     }
 
     /// Whether an arena is better than keys: it is small.
@@ -187,7 +198,8 @@ where
     type Answer = Result<Option<Box<dyn Solved>>, Failure>;
 
     fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
-        if self.into.is_none() && self.arena_beats_keys()? {
+        // Whoever explores an arena says that it is too large.
+        if self.is_hopeless() || self.into.is_none() && self.arena_beats_keys()? {
             return Ok(None);
         }
         let graded = self.by_keys(&keys)?;

@@ -177,7 +177,10 @@ spec-error-example = “{ $spec }”: { $error } A spec that works: { $example }
 game-unknown = There is no game “{ $name }”. “arene games” lists the games.
 game-unknown-nearest = There is no game “{ $name }”. Did you mean “{ $nearest }”? “arene games” lists the games.
 no-such-successor = From { $from } no move leads to { $to }. Moves lead to: { $successors }.
-vertex-not-in-arena = { $vertex } is not in the arena explored from { $start }. Choose another start with --from, or add the vertices of the other player with --turn both.
+vertex-not-in-arena = { $vertex } is not in the arena explored from { $start }. Choose another start with --from{ $turn ->
+    [both] , or add the vertices of the other player with --turn both
+   *[one] { "" }
+}.
 position-unreachable = { $vertex } cannot be reached from the start. { $reason } It is taken as it is.
 unreachable-explored = No play from { $start } leads there.
 limit-memory = Stopped: this needs more than the { $limit } of memory that are allowed (at least { $needed }). Take a smaller size, start later in the game with --from, or raise --memory.
@@ -351,6 +354,12 @@ file-wanted-name = a vertex name
 file-wanted-value = a value
 file-wanted-end = the end of the file
 file-dot-graph = Line { $line }: moves need a direction. Write digraph instead of graph, and -> instead of --.
+file-dot-picture = Line { $line }: this is { $shows ->
+    [part] a picture of a part of an arena, whose moves are not all there, not an arena
+    [attractor] a picture of an attractor, not an arena
+    [tree] a picture of a game tree, not an arena
+   *[other] a picture, not an arena
+}. Write the whole arena of a game with arene convert SPEC -o FILE.dot.
 file-dot-line = Line { $line }: moves need a direction. Write -> instead of --.
 file-dot-quote = Line { $line }: put “{ $word }” in quotes. Without them, a name that begins with a digit holds nothing else.
 file-dot-plus = Line { $line }: + joins two texts in quotes, and the second is missing.
@@ -376,6 +385,7 @@ file-pg-name = “{ $vertex }” is empty or contains a quote, and cannot be a n
 ## Vertices of arena files
 
 in-file = { $path }: { $error }
+target-empty = --target names no vertex. Write one, or several with commas between them; without --target, it is the final vertices that the player wins.
 vertex-unknown = There is no vertex “{ $vertex }” in this arena.
 vertex-unknown-nearest = There is no vertex “{ $vertex }” in this arena. Did you mean “{ $nearest }”?
 turn-contradicts = { $vertex } says that { $side } moves, --turn says { $turn }. Keep one of them.
@@ -959,6 +969,8 @@ picture-best-move = best move
 picture-drawing-move = move that keeps the draw
 picture-played = move of the play
 picture-focus = the vertex looked at
+picture-rank = rank: plies to the end
+picture-hidden-note = +n: moves that are not shown
 picture-hidden-moves = moves that are not shown
 picture-play-leaves = the play goes on outside the picture
 picture-other-move = other move
@@ -982,8 +994,10 @@ picture-one-edge = ∃ one edge is enough
 picture-one-edge-why = { $player } chooses to go there
 picture-all-edges = ∀ all edges lead there
 picture-all-edges-why = { $player } cannot avoid it
-picture-stationary = nobody enters
-picture-stationary-why = nor ever will: it is stationary
+picture-no-change = nothing changes here
+picture-enter-elsewhere = those who enter are not shown
+picture-idle-layer = layer { $layer }: no change
+picture-idle-layers = layers { $first } to { $last }: no change
 picture-enters-chosen = { $vertex } enters at layer { $layer }: { $player } chooses the edge to { $to }.
 picture-enters-forced = { $vertex } enters at layer { $layer }: all of { $player }’s edges lead inside.
 picture-is-target = { $vertex } is a target.
@@ -1026,7 +1040,7 @@ draw-chart-depth = --depth 0: a chart needs at least one ply. Write --depth 1 or
 draw-limit = --limit { $value } is more than can be laid out. Write a whole number up to { $most }.
 draw-no-thumbnails = The positions of { $game } have no boards that fit into vertices. Leave --thumbnails out.
 draw-no-target = No final vertex is won by { $player }, so that the attractor is empty. Choose a target with --target V,…, or --player for the other player.
-draw-no-target-near = Nothing of the attractor’s target is that near to { $vertex }: the picture would have no colours. Take a larger --radius, or another vertex.
+draw-no-target-near = Nothing of the attractor is that near to { $vertex }: the picture would have no colours. Take a larger --radius, or another vertex.
 draw-layer = There is no layer { $layer }: this attractor has the layers 0 to { $last }.
 draw-large = { $problem } What can be drawn:
 draw-offer = { $before }
@@ -1105,6 +1119,12 @@ picture-no-tables = No table to draw: this game has no heuristic that gives each
 picture-log = logarithmic scale
 picture-linear = linear scale
 picture-fewer = { $times } times fewer
+picture-chart-solved = “{ $line }” ends at { $at }: the result is known there, and looking further would change nothing.
+picture-chart-reached = “{ $line }” end at { $at }: there are no others.
+picture-chart-longest = No game takes more than { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+}.
 picture-chart-nodes = A line ends where the next count would pass { $most }.
 picture-chart-positions = Beyond { $most }, positions are not counted.
 picture-chart-memory = A line ends where counting on would take more memory than is allowed: see --memory.

@@ -177,7 +177,10 @@ spec-error-example = « { $spec } » : { $error } Un nom qui marche : { $exa
 game-unknown = Il n’y a pas de jeu « { $name } ». « arene games » donne la liste des jeux.
 game-unknown-nearest = Il n’y a pas de jeu « { $name } ». Vouliez-vous dire « { $nearest } » ? « arene games » donne la liste des jeux.
 no-such-successor = De { $from } aucun coup ne mène à { $to }. Les coups mènent à : { $successors }.
-vertex-not-in-arena = { $vertex } n’est pas dans l’arène explorée depuis { $start }. Choisissez un autre départ avec --from, ou ajoutez les sommets de l’autre joueur avec --turn both.
+vertex-not-in-arena = { $vertex } n’est pas dans l’arène explorée depuis { $start }. Choisissez un autre départ avec --from{ $turn ->
+    [both] , ou ajoutez les sommets de l’autre joueur avec --turn both
+   *[one] { "" }
+}.
 position-unreachable = { $vertex } ne peut être atteint depuis le départ. { $reason } On le prend tel quel.
 unreachable-explored = Aucune partie depuis { $start } n’y mène.
 limit-memory = Arrêt : il faut plus que les { $limit } de mémoire permis (au moins { $needed }). Prenez une taille plus petite, partez de plus loin dans la partie avec --from, ou augmentez --memory.
@@ -363,6 +366,12 @@ file-wanted-name = un nom de sommet
 file-wanted-value = une valeur
 file-wanted-end = la fin du fichier
 file-dot-graph = Ligne { $line } : les coups ont un sens. Écrivez digraph au lieu de graph, et -> au lieu de --.
+file-dot-picture = Ligne { $line } : c’est { $shows ->
+    [part] l’image d’une partie d’une arène, dont des coups manquent, et non une arène
+    [attractor] l’image d’un attracteur, et non une arène
+    [tree] l’image d’un arbre de jeu, et non une arène
+   *[other] une image, et non une arène
+}. Écrivez l’arène entière d’un jeu avec arene convert SPEC -o FICHIER.dot.
 file-dot-line = Ligne { $line } : les coups ont un sens. Écrivez -> au lieu de --.
 file-dot-quote = Ligne { $line } : mettez « { $word } » entre guillemets droits. Sans eux, un nom qui commence par un chiffre ne contient rien d’autre.
 file-dot-plus = Ligne { $line } : + joint deux textes entre guillemets, et le second manque.
@@ -388,6 +397,7 @@ file-pg-name = « { $vertex } » est vide ou contient un guillemet, et ne peut
 ## Sommets des fichiers d’arène
 
 in-file = { $path } : { $error }
+target-empty = --target ne nomme aucun sommet. Écrivez-en un, ou plusieurs séparés par des virgules ; sans --target, ce sont les sommets finals que le joueur gagne.
 vertex-unknown = Il n’y a pas de sommet « { $vertex } » dans cette arène.
 vertex-unknown-nearest = Il n’y a pas de sommet « { $vertex } » dans cette arène. Vouliez-vous dire « { $nearest } » ?
 turn-contradicts = { $vertex } dit que { $side } joue, --turn dit { $turn }. Gardez l’un des deux.
@@ -974,6 +984,8 @@ picture-best-move = meilleur coup
 picture-drawing-move = coup qui garde la nulle
 picture-played = coup de la partie
 picture-focus = le sommet regardé
+picture-rank = rang : coups jusqu’à la fin
+picture-hidden-note = +n : coups non montrés
 picture-hidden-moves = coups non montrés
 picture-play-leaves = la partie continue hors de l’image
 picture-other-move = autre coup
@@ -997,8 +1009,10 @@ picture-one-edge = ∃ un arc suffit
 picture-one-edge-why = { $player } choisit d’y aller
 picture-all-edges = ∀ tous les arcs y mènent
 picture-all-edges-why = { $player } ne peut pas l’éviter
-picture-stationary = personne n’entre
-picture-stationary-why = ni n’entrera : il est stationnaire
+picture-no-change = rien ne change ici
+picture-enter-elsewhere = ceux qui entrent ne sont pas montrés
+picture-idle-layer = couche { $layer } : rien ne change
+picture-idle-layers = couches { $first } à { $last } : rien ne change
 picture-enters-chosen = { $vertex } entre à la couche { $layer } : { $player } choisit l’arc vers { $to }.
 picture-enters-forced = { $vertex } entre à la couche { $layer } : tous les arcs de { $player } mènent dedans.
 picture-is-target = { $vertex } est un objectif.
@@ -1041,7 +1055,7 @@ draw-chart-depth = --depth 0 : une courbe demande au moins un coup. Écrivez --
 draw-limit = --limit { $value } est plus qu’on ne peut disposer. Écrivez un entier, au plus { $most }.
 draw-no-thumbnails = Les positions de { $game } n’ont pas de plateau qui tienne dans un sommet. Ôtez --thumbnails.
 draw-no-target = Aucun sommet final n’est gagné par { $player }, donc l’attracteur est vide. Choisissez un objectif avec --target V,…, ou l’autre joueur avec --player.
-draw-no-target-near = Rien de l’objectif n’est aussi près de { $vertex } : l’image n’aurait pas de couleurs. Prenez un --radius plus grand, ou un autre sommet.
+draw-no-target-near = Rien de l’attracteur n’est aussi près de { $vertex } : l’image n’aurait pas de couleurs. Prenez un --radius plus grand, ou un autre sommet.
 draw-layer = Il n’y a pas de couche { $layer } : cet attracteur a les couches 0 à { $last }.
 draw-large = { $problem } On peut dessiner :
 draw-offer = { $before }
@@ -1120,6 +1134,12 @@ picture-no-tables = Aucune table à dessiner : ce jeu n’a pas d’heuristique
 picture-log = échelle logarithmique
 picture-linear = échelle linéaire
 picture-fewer = { $times } fois moins
+picture-chart-solved = « { $line } » s’arrête à { $at } : le résultat est connu, et aller plus loin n’y changerait rien.
+picture-chart-reached = « { $line } » s’arrêtent à { $at } : il n’y en a pas d’autres.
+picture-chart-longest = Aucune partie ne prend plus { $plies ->
+    [one] d’{ $plies } coup
+   *[other] de { $plies } coups
+}.
 picture-chart-nodes = Une courbe s’arrête où le compte suivant dépasserait { $most }.
 picture-chart-positions = Au-delà de { $most }, les positions ne sont pas comptées.
 picture-chart-memory = Une courbe s’arrête où compter plus loin prendrait plus de mémoire que permis : voir --memory.

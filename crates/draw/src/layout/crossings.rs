@@ -1,5 +1,7 @@
 //! Orders within layers that have few crossings.
 
+use arene::{LimitReached, Limits};
+
 use super::layered::Network;
 
 /// Sweeps that bring nothing before we stop.
@@ -14,7 +16,11 @@ const WORK_EXCHANGES: usize = 60_000;
 
 /// Reorders the layers so that there are fewer crossings, never more than
 /// `before`; returns how many are left.
-pub(super) fn reduce(network: &mut Network, before: usize) -> usize {
+pub(super) fn reduce(
+    network: &mut Network,
+    before: usize,
+    limits: &Limits,
+) -> Result<usize, LimitReached> {
     let mut best = before;
     let mut order = network.order.clone();
     let mut place = places(network, &order);
@@ -27,10 +33,11 @@ pub(super) fn reduce(network: &mut Network, before: usize) -> usize {
         let downwards = sweep % 2 == 0;
         let layers = order.len();
         for step in 1..layers {
+            limits.check_stop()?;
             let layer = if downwards { step } else { layers - 1 - step };
             sort_layer(network, &mut order[layer], &mut place, downwards, sweep % 4 >= 2);
         }
-        exchange(network, &mut order, &mut place);
+        exchange(network, &mut order, &mut place, limits)?;
         let crossings = count_all(network, &order);
         idle += 1;
         if crossings < best {
@@ -39,7 +46,7 @@ pub(super) fn reduce(network: &mut Network, before: usize) -> usize {
             idle = 0;
         }
     }
-    best
+    Ok(best)
 }
 
 /// The place of each node in its layer.
@@ -84,12 +91,18 @@ fn sort_layer(
 }
 
 /// Exchanges neighbours wherever that brings fewer crossings.
-fn exchange(network: &Network, order: &mut [Vec<usize>], place: &mut [usize]) {
+fn exchange(
+    network: &Network,
+    order: &mut [Vec<usize>],
+    place: &mut [usize],
+    limits: &Limits,
+) -> Result<(), LimitReached> {
     // Each pass is linear in the edges, and later passes bring little.
     let nodes = network.layer.len().max(1);
     for _ in 0..(WORK_EXCHANGES / nodes).min(EXCHANGES) {
         let mut gained = false;
         for layer in order.iter_mut() {
+            limits.check_stop()?;
             for i in 1..layer.len() {
                 let (left, right) = (layer[i - 1], layer[i]);
                 let mut gain = 0_isize;
@@ -108,6 +121,7 @@ fn exchange(network: &Network, order: &mut [Vec<usize>], place: &mut [usize]) {
             break;
         }
     }
+    Ok(())
 }
 
 /// Crossings between the edges of two neighbours, as they are and exchanged.

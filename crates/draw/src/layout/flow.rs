@@ -1,12 +1,13 @@
 //! Layers side by side, time running to the right, with an edge as one smooth
 //! curve past the vertices in its way.
 
-use arene::Player;
+use arene::{LimitReached, Limits, Player};
 
 use super::layered::{Input, layered};
 use super::opposite::Opposites;
 use super::ports::{direction, fan, port};
 use crate::geometry::{Cubic, PULL, Point, port_curve, pt};
+use crate::scene::half_side;
 
 /// What is to be drawn.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +18,17 @@ pub struct Network<'a> {
     pub edges: &'a [(usize, usize)],
     /// The radius of the vertices.
     pub radius: f64,
+    /// What is kept free above each vertex; as good as nothing where it is too short.
+    pub above: &'a [Above],
+}
+
+/// Room above a vertex that edges stay out of, for what is written there.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Above {
+    /// Half its width.
+    pub half: f64,
+    /// How far it reaches from the outline.
+    pub height: f64,
 }
 
 /// Where vertices are and how edges run.
@@ -31,9 +43,10 @@ pub struct Plan {
 /// How far the tip of an arrow stays from the outline.
 pub(crate) const TIP: f64 = 2.5;
 
-/// Lays out with these layers, the first one on the left.
-pub fn flow(network: Network<'_>, layer: &[usize]) -> Plan {
-    let Network { owner, edges, radius } = network;
+/// Lays out with these layers, the first one on the left; fails only if it is told
+/// to stop.
+pub fn flow(network: Network<'_>, layer: &[usize], limits: &Limits) -> Result<Plan, LimitReached> {
+    let Network { owner, edges, radius, above } = network;
     let mut half = vec![radius; owner.len()];
     for &(from, to) in edges {
         if from == to {
@@ -41,7 +54,9 @@ pub fn flow(network: Network<'_>, layer: &[usize]) -> Plan {
             half[from] = radius * 1.9;
         }
     }
-    let found = layered(Input { layer, half: &half, edges, gap: radius * 1.3 });
+    let before: Vec<f64> = above.iter().map(|above| above.height).collect();
+    let input = Input { layer, half: &half, before: &before, edges, gap: radius * 1.3 };
+    let found = layered(input, limits)?;
     let columns = columns(edges, layer, &found.across, &found.bends, radius);
     let at: Vec<Point> = (0..owner.len()).map(|v| pt(columns[layer[v]], found.across[v])).collect();
     let bends: Vec<Vec<Point>> = edges
@@ -56,7 +71,7 @@ pub fn flow(network: Network<'_>, layer: &[usize]) -> Plan {
         })
         .collect();
     let curves = route(network, layer, &at, &bends);
-    Plan { at, curves }
+    Ok(Plan { at, curves })
 }
 
 /// The x of each layer: further apart where edges between them are steep.
@@ -116,7 +131,7 @@ fn route(
     at: &[Point],
     bends: &[Vec<Point>],
 ) -> Vec<Vec<Cubic>> {
-    let Network { owner, edges, radius } = network;
+    let Network { owner, edges, radius, above } = network;
     let opposites = Opposites::new(edges);
     // On the right, angles go clockwise from the right; on the left they are mirrored.
     let mut right: Vec<Vec<End>> = (0..owner.len()).map(|_| Vec::new()).collect();
@@ -147,12 +162,21 @@ fn route(
             side.push(End { edge, at_target, wished });
         }
     }
+    let mut widest = vec![Above::default(); layer.iter().map(|&l| l + 1).max().unwrap_or(0)];
+    for (&above, &layer) in above.iter().zip(layer) {
+        if above.half > widest[layer].half {
+            widest[layer] = above;
+        }
+    }
     let mut ends: Vec<[Option<(Point, Point)>; 2]> = vec![[None, None]; edges.len()];
     for (sides, mirrored) in [(&mut right, false), (&mut left, true)] {
         for (v, side) in sides.iter_mut().enumerate() {
             side.sort_by(|a, b| a.wished.total_cmp(&b.wished).then(a.edge.cmp(&b.edge)));
             let wished: Vec<f64> = side.iter().map(|end| end.wished).collect();
-            for (end, angle) in side.iter().zip(fan(&wished, 21.0, -68.0, 68.0)) {
+            let highest = steepest(owner[v], radius, above.get(v).copied().unwrap_or_default());
+            // Below it, what is written above the next vertex of the layer is in the way.
+            let lowest = steepest(owner[v], radius, widest[layer[v]]);
+            for (end, angle) in side.iter().zip(fan(&wished, 21.0, -highest, lowest)) {
                 let ray = direction(angle);
                 let ray = if mirrored { pt(-ray.x, ray.y) } else { ray };
                 let (mut point, normal) = port(at[v], owner[v], radius, ray);
@@ -163,7 +187,7 @@ fn route(
             }
         }
     }
-    let crowd = Crowd::new(at, layer, radius);
+    let crowd = Crowd::new(at, layer, radius, above);
     edges
         .iter()
         .enumerate()
@@ -185,6 +209,23 @@ fn route(
         .collect()
 }
 
+/// Degrees from the level beyond which no edge leaves or enters a vertex.
+const STEEPEST: f64 = 68.0;
+
+/// How steep edges may be on the upper side of a vertex to stay beside what is
+/// written above it, head and all; not so flat that they could not be told apart.
+fn steepest(owner: Player, radius: f64, above: Above) -> f64 {
+    if above.height <= 0.0 {
+        return STEEPEST;
+    }
+    let beside = above.half + 6.0;
+    let angle = match owner {
+        Player::J0 => (beside / radius).min(1.0).acos(),
+        Player::J1 => (half_side(owner, radius) / beside).atan(),
+    };
+    angle.to_degrees().clamp(32.0, STEEPEST)
+}
+
 /// A loop above a vertex.
 pub(crate) fn self_loop(at: Point, owner: Player, radius: f64) -> Vec<Cubic> {
     let (a, out) = port(at, owner, radius, direction(-118.0));
@@ -195,36 +236,42 @@ pub(crate) fn self_loop(at: Point, owner: Player, radius: f64) -> Vec<Cubic> {
     vec![Cubic([a, a + (out + lift) * reach, b + (inward + lift) * reach, b])]
 }
 
-/// The vertices by layer, to see what a curve would run over.
+/// The vertices by layer with what is above them, to see what a curve would run over.
 struct Crowd {
-    columns: Vec<(f64, Vec<f64>)>,
-    clear: f64,
+    columns: Vec<(f64, Vec<(f64, Above)>)>,
+    radius: f64,
 }
 
 impl Crowd {
-    fn new(at: &[Point], layer: &[usize], radius: f64) -> Crowd {
+    fn new(at: &[Point], layer: &[usize], radius: f64, above: &[Above]) -> Crowd {
         let count = layer.iter().map(|&l| l + 1).max().unwrap_or(0);
-        let mut columns: Vec<(f64, Vec<f64>)> = vec![(0.0, Vec::new()); count];
-        for (p, &l) in at.iter().zip(layer) {
+        let mut columns: Vec<(f64, Vec<(f64, Above)>)> = vec![(0.0, Vec::new()); count];
+        for (v, (p, &l)) in at.iter().zip(layer).enumerate() {
             columns[l].0 = p.x;
-            columns[l].1.push(p.y);
+            columns[l].1.push((p.y, above.get(v).copied().unwrap_or_default()));
         }
-        for (_, ys) in &mut columns {
-            ys.sort_by(f64::total_cmp);
+        for (_, vertices) in &mut columns {
+            vertices.sort_by(|a, b| a.0.total_cmp(&b.0));
         }
-        Crowd { columns, clear: radius + 4.0 }
+        Crowd { columns, radius }
     }
 
-    /// Does the curve run into a vertex other than those at its ends?
+    /// Does the curve run into a vertex other than those at its ends, or into what is
+    /// above it?
     fn hit(&self, curve: &Cubic) -> bool {
+        let clear = self.radius + 4.0;
         curve.sampled(24).into_iter().any(|p| {
-            let i = self.columns.partition_point(|&(x, _)| x < p.x - self.clear);
-            let Some((x, ys)) = self.columns.get(i) else { return false };
-            if (x - p.x).abs() >= self.clear {
+            let i = self.columns.partition_point(|&(x, _)| x < p.x - clear);
+            let Some((x, vertices)) = self.columns.get(i) else { return false };
+            if (x - p.x).abs() >= clear {
                 return false;
             }
-            let j = ys.partition_point(|&y| y < p.y - self.clear);
-            ys.get(j).is_some_and(|&y| p.distance(pt(*x, y)) < self.clear)
+            // The first vertex that is not wholly above the point.
+            let j = vertices.partition_point(|&(y, _)| y < p.y - clear);
+            vertices.get(j).is_some_and(|&(y, above)| {
+                let beside = (x - p.x).abs() > above.half + 3.0;
+                p.distance(pt(*x, y)) < clear || !beside && p.y > y - self.radius - above.height
+            })
         })
     }
 }

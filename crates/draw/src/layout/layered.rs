@@ -6,6 +6,8 @@
 //! neighbours, down and up, and by exchanges; coordinates are those of Brandes
 //! and Köpf (2002).
 
+use arene::{LimitReached, Limits};
+
 use super::crossings::{count_all, reduce};
 use super::relax::relax;
 use super::straighten::straighten;
@@ -17,6 +19,9 @@ pub struct Input<'a> {
     pub layer: &'a [usize],
     /// Half the room that each vertex takes within its layer.
     pub half: &'a [f64],
+    /// How far edges that pass before a vertex keep from it beyond that, for what
+    /// is written there; shorter than the others, it counts as followed by zeros.
+    pub before: &'a [f64],
     /// The edges; back edges and edges within a layer are welcome.
     pub edges: &'a [(usize, usize)],
     /// The least free room between two vertices of a layer.
@@ -58,6 +63,8 @@ pub(super) struct Network {
     pub(super) vertices: usize,
     /// The nodes of each layer, in order.
     pub(super) order: Vec<Vec<usize>>,
+    /// How far bends keep from what is written before a vertex.
+    pub(super) free: Vec<f64>,
     /// The least free room between two nodes.
     pub(super) gap: f64,
 }
@@ -78,13 +85,16 @@ impl Network {
         self.before[lower].push(upper);
     }
 
-    /// The least distance between the centres of two neighbours of a layer.
+    /// The least distance between the centres of two neighbours of a layer, the
+    /// one that comes first in it and the next.
     pub(super) fn apart(&self, left: usize, right: usize) -> f64 {
         // Edges may be closer to one another than vertices, and to vertices too.
+        let free = self.free.get(right).copied().unwrap_or(0.0);
         let gap = match (self.is_bend(left), self.is_bend(right)) {
             (true, true) => self.gap * 0.12,
-            (false, false) => self.gap,
-            _ => self.gap * 0.45,
+            (false, false) => self.gap.max(free),
+            (true, false) => (self.gap * 0.45).max(free),
+            (false, true) => self.gap * 0.45,
         };
         self.half[left] + self.half[right] + gap
     }
@@ -95,22 +105,29 @@ impl Network {
 }
 
 /// Lays out in O((V + E) log E) for each of a bounded number of sweeps, V and E
-/// counted with the bends.
+/// counted with the bends; fails only if it is told to stop.
 ///
 /// ```
+/// use arene::Limits;
 /// use arene_draw::layout::layered::{Input, layered};
 ///
 /// // 0 and 1 in the first layer, 2 and 3 in the second, crossed.
 /// let layer = [0, 0, 1, 1];
-/// let input = Input { layer: &layer, half: &[20.0; 4], edges: &[(0, 3), (1, 2)], gap: 20.0 };
-/// let found = layered(input);
+/// let edges = [(0, 3), (1, 2)];
+/// let input = Input { layer: &layer, half: &[20.0; 4], before: &[], edges: &edges, gap: 20.0 };
+/// let found = layered(input, &Limits::none())?;
 /// assert_eq!((found.crossings_before, found.crossings), (1, 0));
+/// # Ok::<(), arene::LimitReached>(())
 /// ```
-pub fn layered(input: Input<'_>) -> Layered {
+pub fn layered(input: Input<'_>, limits: &Limits) -> Result<Layered, LimitReached> {
     let count = input.layer.len();
     let layers = input.layer.iter().map(|&layer| layer + 1).max().unwrap_or(0);
-    let mut network =
-        Network { order: vec![Vec::new(); layers], gap: input.gap, ..Network::default() };
+    let mut network = Network {
+        order: vec![Vec::new(); layers],
+        free: input.before.to_vec(),
+        gap: input.gap,
+        ..Network::default()
+    };
     for (&layer, &half) in input.layer.iter().zip(input.half) {
         network.node(layer, half);
     }
@@ -124,12 +141,12 @@ pub fn layered(input: Input<'_>) -> Layered {
     let chains: Vec<Vec<usize>> = input.edges.iter().map(chain).collect();
 
     let crossings_before = count_all(&network, &network.order);
-    let crossings = reduce(&mut network, crossings_before);
+    let crossings = reduce(&mut network, crossings_before, limits)?;
     let mut across = straighten(&network);
-    relax(&network, &mut across);
+    relax(&network, &mut across, limits)?;
     let bends =
         chains.iter().map(|chain| chain.iter().map(|&node| across[node]).collect()).collect();
-    Layered { across: across[..count].to_vec(), bends, crossings_before, crossings }
+    Ok(Layered { across: across[..count].to_vec(), bends, crossings_before, crossings })
 }
 
 /// Adds the bends of an edge, and returns them from source to target.

@@ -6,6 +6,8 @@
 //! best places for a layer that keep its order and its distances are a least
 //! squares fit, found exactly by pooling neighbours that push each other.
 
+use arene::{LimitReached, Limits};
+
 use super::layered::Network;
 
 /// Sweeps, downwards and upwards in turn; fewer where there are many nodes.
@@ -16,14 +18,20 @@ const WORK: usize = 1_000_000;
 const STRAIGHT: f64 = 6.0;
 
 /// Moves nodes within their layers; orders and distances are kept.
-pub(super) fn relax(network: &Network, across: &mut [f64]) {
+pub(super) fn relax(
+    network: &Network,
+    across: &mut [f64],
+    limits: &Limits,
+) -> Result<(), LimitReached> {
     let layers = network.order.len();
     for sweep in 0..(WORK / across.len().max(1)).clamp(2, SWEEPS) {
+        limits.check_stop()?;
         for step in 0..layers {
             let layer = if sweep % 2 == 0 { step } else { layers - 1 - step };
             fit(network, &network.order[layer], across);
         }
     }
+    Ok(())
 }
 
 /// A run of neighbours that push each other: where the first of them wants to be,

@@ -2,7 +2,7 @@
 //! them in the other, moves running between the rows. Upright, the rows become
 //! columns and time runs downwards.
 
-use arene::Player;
+use arene::{LimitReached, Limits, Player};
 
 use super::flow::{Network, Plan, TIP, self_loop};
 use super::layered::{Input, layered};
@@ -45,14 +45,19 @@ pub fn columns_by_place(place: &[usize]) -> Vec<f64> {
 }
 
 /// The column of each vertex that gives few crossings and upright edges.
-pub fn columns_by_edges(owner: &[Player], edges: &[(usize, usize)]) -> Vec<f64> {
+pub fn columns_by_edges(
+    owner: &[Player],
+    edges: &[(usize, usize)],
+    limits: &Limits,
+) -> Result<Vec<f64>, LimitReached> {
     let layer: Vec<usize> = owner.iter().map(|player| player.index()).collect();
     let half = vec![0.5; owner.len()];
     let across: Vec<(usize, usize)> =
         edges.iter().copied().filter(|&(a, b)| layer[a] != layer[b]).collect();
-    let found = layered(Input { layer: &layer, half: &half, edges: &across, gap: 0.0 });
+    let input = Input { layer: &layer, half: &half, before: &[], edges: &across, gap: 0.0 };
+    let found = layered(input, limits)?;
     let first = found.across.iter().copied().fold(f64::INFINITY, f64::min);
-    found.across.iter().map(|x| x - first).collect()
+    Ok(found.across.iter().map(|x| x - first).collect())
 }
 
 /// Lays out with these columns.
@@ -84,7 +89,7 @@ struct End {
 }
 
 fn route(network: Network<'_>, at: &[Point], column: &[f64], form: Rows) -> Vec<Vec<Cubic>> {
-    let Network { owner, edges, radius } = network;
+    let Network { owner, edges, radius, .. } = network;
     let opposites = Opposites::new(edges);
     let widest = edges.iter().map(|&(a, b)| (column[a] - column[b]).abs()).fold(3.0, f64::max);
     // In the notes' Nim: 8, 36 and 64 degrees for one, two and three sticks.

@@ -29,7 +29,7 @@ pub(super) fn straighten(network: &Network) -> Vec<f64> {
                 }
             }
             let root = align(network, &order, &place, &crossing, downwards);
-            let mut across = compact(network, &order, &root);
+            let mut across = compact(network, &order, &root, leftwards);
             if !leftwards {
                 across.iter_mut().for_each(|x| *x = -*x);
             }
@@ -121,15 +121,20 @@ fn align(
 }
 
 /// The coordinates of blocks packed to the left, then moved to the right as far
-/// as their neighbours on the right let them.
-fn compact(network: &Network, order: &[Vec<usize>], root: &[usize]) -> Vec<f64> {
+/// as their neighbours on the right let them. Not leftwards, layers are read from
+/// their ends.
+fn compact(network: &Network, order: &[Vec<usize>], root: &[usize], leftwards: bool) -> Vec<f64> {
     let nodes = network.layer.len();
     let mut right: Vec<Vec<(usize, f64)>> = vec![Vec::new(); nodes];
     let mut waits = vec![0_usize; nodes];
     for layer in order {
         for pair in layer.windows(2) {
             let (a, b) = (root[pair[0]], root[pair[1]]);
-            right[a].push((b, network.apart(pair[0], pair[1])));
+            let apart = match leftwards {
+                true => network.apart(pair[0], pair[1]),
+                false => network.apart(pair[1], pair[0]),
+            };
+            right[a].push((b, apart));
             waits[b] += 1;
         }
     }

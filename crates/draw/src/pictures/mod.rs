@@ -2,6 +2,7 @@
 
 pub mod arena;
 pub mod attractor;
+mod beside;
 pub mod board;
 pub mod chart;
 mod fit;

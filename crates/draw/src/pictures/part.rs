@@ -45,6 +45,11 @@ impl Part {
         part
     }
 
+    /// Is nothing of the arena left out?
+    pub fn is_whole(&self, arena: &Arena) -> bool {
+        self.vertices.len() == arena.len() && self.beyond.iter().all(|&moves| moves == 0)
+    }
+
     /// Is nothing left to play there?
     pub fn is_final(&self, arena: &Arena, i: usize) -> bool {
         self.beyond[i] == 0 && arena.is_final(self.vertices[i])

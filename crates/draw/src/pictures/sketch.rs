@@ -1,15 +1,15 @@
 //! An arena laid out, before anything is said about it: what the pictures of
 //! arenas and of attractors have in common.
 
-use arene::{Player, Solution};
+use arene::{LimitReached, Limits, Player, Solution};
 use arene_games::Model;
 
 use super::fit::{Fitted, fit};
 use super::part::Part;
-use crate::layout::flow::{Network, Plan, flow};
+use crate::layout::flow::{Above, Network, Plan, flow};
 use crate::layout::layers::{by_distance, by_position, by_rank, drawn_near, shared_out};
 use crate::layout::rows::{Rows, columns_by_edges, columns_by_place, rows};
-use crate::scene::{Label, RADIUS, Run};
+use crate::scene::{Label, RADIUS};
 
 /// How an arena is laid out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -88,6 +88,10 @@ pub struct Wish<'a> {
     pub small: bool,
     /// The radius of vertices that hold something else than their labels.
     pub radius: Option<f64>,
+    /// What is to be kept free above the i-th vertex, in layers, at a radius.
+    pub above: &'a dyn Fn(usize, f64) -> Above,
+    /// Who may stop it.
+    pub limits: &'a Limits,
 }
 
 /// Columns that the two-row form takes at most, if it is not asked for.
@@ -97,12 +101,12 @@ const MOST_SPAN: usize = 5;
 /// Vertices that a small arena of named vertices has at most.
 const SMALL: usize = 14;
 
-/// Lays out a part of an arena.
-pub fn sketch(model: &dyn Model, part: Part, wish: Wish<'_>) -> Sketch {
+/// Lays out a part of an arena; fails only if it is told to stop.
+pub fn sketch(model: &dyn Model, part: Part, wish: Wish<'_>) -> Result<Sketch, LimitReached> {
     let arena = model.arena();
     let owner: Vec<Player> = part.vertices.iter().map(|&v| arena.owner(v)).collect();
     let name: Vec<String> = part.vertices.iter().map(|&v| model.name(v)).collect();
-    let label: Vec<Label> = name.iter().map(|name| pretty(&Label::of_vertex(name))).collect();
+    let label: Vec<Label> = name.iter().map(|name| Label::of_vertex(name)).collect();
     let finals: Vec<bool> = (0..owner.len()).map(|i| part.is_final(arena, i)).collect();
     let start = part.place(model.start()).unwrap_or(0);
     let places = Places::new(&name, &part.edges, start);
@@ -110,15 +114,17 @@ pub fn sketch(model: &dyn Model, part: Part, wish: Wish<'_>) -> Sketch {
     let form = form(wish.layout, &part, &owner, &places);
     let small = wish.small || form == Form::Columns;
     let fitted = match wish.radius {
-        Some(radius) => Fitted { radius, size: 12.0, label, long: false },
+        Some(radius) => Fitted { radius, size: 13.5, label, long: false },
         None => fit(&label, &owner, &finals, small),
     };
-    let network = Network { owner: &owner, edges: &part.edges, radius: fitted.radius };
+    let above: Vec<Above> = (0..owner.len()).map(|i| (wish.above)(i, fitted.radius)).collect();
+    let network =
+        Network { owner: &owner, edges: &part.edges, radius: fitted.radius, above: &above };
     let plan = match form {
         Form::Rows | Form::Columns => {
             let column = match places.is_row {
                 true => columns_by_place(&places.order),
-                false => columns_by_edges(&owner, &part.edges),
+                false => columns_by_edges(&owner, &part.edges, wish.limits)?,
             };
             let scale = fitted.radius / if small { 14.0 } else { RADIUS };
             let base = match (form, places.is_row) {
@@ -137,10 +143,10 @@ pub fn sketch(model: &dyn Model, part: Part, wish: Wish<'_>) -> Sketch {
             let step = base.step * scale * tight;
             rows(network, &column, Rows { step, apart: base.apart * scale.sqrt(), ..base })
         }
-        Form::Layers => in_layers(network, &layers(wish, &part, start, &places)),
+        Form::Layers => in_layers(network, &layers(wish, &part, start, &places), wish.limits)?,
     };
     let Fitted { radius, size, label, long } = fitted;
-    Sketch { part, owner, name, label, radius, size, long, form, plan }
+    Ok(Sketch { part, owner, name, label, radius, size, long, form, plan })
 }
 
 /// Layers higher than this are shared out among several.
@@ -151,8 +157,8 @@ const FEW: usize = 200;
 const FULL: [usize; 5] = [24, 18, 14, 10, 8];
 
 /// The arena in layers, none of them higher than a page if that can be.
-fn in_layers(network: Network<'_>, layer: &[usize]) -> Plan {
-    let first = flow(network, layer);
+fn in_layers(network: Network<'_>, layer: &[usize], limits: &Limits) -> Result<Plan, LimitReached> {
+    let first = flow(network, layer, limits)?;
     let across: Vec<f64> = first.at.iter().map(|p| p.y).collect();
     let height = |plan: &Plan| {
         let ys = || plan.at.iter().map(|p| p.y);
@@ -163,12 +169,12 @@ fn in_layers(network: Network<'_>, layer: &[usize]) -> Plan {
         if height(&plan) <= TALL || layer.len() > FEW {
             break;
         }
-        let shared = flow(network, &shared_out(layer, &across, most));
+        let shared = flow(network, &shared_out(layer, &across, most), limits)?;
         if height(&shared) < height(&plan) {
             plan = shared;
         }
     }
-    plan
+    Ok(plan)
 }
 
 fn form(layout: Layout, part: &Part, owner: &[Player], places: &Places) -> Form {
@@ -266,15 +272,4 @@ impl Places {
             order,
         }
     }
-}
-
-/// `4x6` as 4×6.
-fn pretty(label: &Label) -> Label {
-    let run = |run: &Run| {
-        let sizes = run.text.split('x').collect::<Vec<_>>();
-        let is_size = sizes.len() == 2
-            && sizes.iter().all(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()));
-        Run { text: if is_size { sizes.join("×") } else { run.text.clone() }, ..*run }
-    };
-    Label(label.0.iter().map(run).collect())
 }

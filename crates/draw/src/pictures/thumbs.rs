@@ -1,5 +1,6 @@
 //! Little boards in vertices, instead of names, where they fit.
 
+use arene::LimitReached;
 use arene_games::{Model, Tabletop};
 
 use super::board::thumbnail;
@@ -31,26 +32,35 @@ pub fn has_thumbnails(part: &Part, tabletop: &dyn Fn(u32) -> Option<Tabletop>) -
 }
 
 /// Lays out a part of an arena with little boards where they are wanted; the boards
-/// by their vertices, none of them if there are no boards.
+/// by their vertices, none at all if there are no boards.
 pub(super) fn with_boards(
     model: &dyn Model,
     part: &Part,
     wish: Wish<'_>,
     thumbnails: Thumbnails,
     tabletop: &dyn Fn(u32) -> Option<Tabletop>,
-) -> (Sketch, Vec<Option<Tabletop>>) {
-    let plain = sketch(model, part.clone(), wish);
+) -> Result<(Sketch, Vec<Option<Tabletop>>), LimitReached> {
+    let plain = sketch(model, part.clone(), wish)?;
     if thumbnails == Thumbnails::Auto && !plain.long {
-        return (plain, Vec::new());
+        return Ok((plain, Vec::new()));
     }
     let boards: Vec<_> = part.vertices.iter().map(|&v| tabletop(v)).collect();
     // Numbers are read more easily than counted on a board, stones are not.
     let is_grid = |board: &Option<Tabletop>| matches!(board, Some(Tabletop::Grid { .. }));
     let wanted = thumbnails == Thumbnails::Always || boards.iter().all(is_grid);
-    let Some(room) = room(&boards).filter(|_| wanted) else { return (plain, Vec::new()) };
-    let mut sketch = sketch(model, part.clone(), Wish { radius: Some(room / ROOM), ..wish });
-    sketch.label.iter_mut().for_each(|label| *label = Label::default());
-    (sketch, boards)
+    let Some(room) = room(&boards).filter(|_| wanted) else { return Ok((plain, Vec::new())) };
+    let mut sketch = sketch(model, part.clone(), Wish { radius: Some(room / ROOM), ..wish })?;
+    // Where nothing is left on the table, a name says more.
+    let is_bare = |board: &Tabletop| match board {
+        Tabletop::Heaps(heaps) => heaps.iter().all(|&heap| heap == 0),
+        _ => false,
+    };
+    let boards: Vec<Option<Tabletop>> =
+        boards.into_iter().map(|board| board.filter(|board| !is_bare(board))).collect();
+    for (label, _) in sketch.label.iter_mut().zip(&boards).filter(|(_, board)| board.is_some()) {
+        *label = Label::default();
+    }
+    Ok((sketch, boards))
 }
 
 /// The side of the little boards; `None` if there are none, or too large ones.

@@ -33,8 +33,24 @@ pub struct Scene {
     pub title: String,
     /// More of the same, if there is more to say.
     pub description: String,
+    /// What kind of graph it shows, if any.
+    pub shows: Shows,
     /// What is drawn, the lowest first.
     pub items: Vec<Item>,
+}
+
+/// What the vertices and edges of a scene are, for whoever reads them again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shows {
+    /// No arena: a tree, a board, a graph beside its transpose.
+    #[default]
+    Picture,
+    /// A whole arena.
+    Arena,
+    /// A part of an arena.
+    Part,
+    /// An arena, or a part of one, with an attractor.
+    Attractor,
 }
 
 /// One thing of a scene.
@@ -62,6 +78,9 @@ pub struct Group {
     /// In an animated picture, the steps at which it is seen: the first one, and
     /// the one at which it is gone again, if ever.
     pub steps: Option<(u32, Option<u32>)>,
+    /// Does it come and go at once then, as words do that others take the place of,
+    /// and not little by little?
+    pub at_once: bool,
     /// What it holds.
     pub items: Vec<Item>,
 }

@@ -37,14 +37,15 @@ impl Label {
     }
 
     /// The name of a vertex, `9_0` as 9 with the index 0: an underscore and the
-    /// number of a player at the end become an index.
+    /// number of a player at the end become an index. Sizes such as `4x6` are written
+    /// 4×6.
     pub fn of_vertex(name: &str) -> Label {
         match name.rsplit_once('_') {
             Some((base, index)) if !base.is_empty() && matches!(index, "0" | "1") => Label(vec![
-                Run { text: base.to_owned(), lowered: false },
+                Run { text: with_times(base), lowered: false },
                 Run { text: index.to_owned(), lowered: true },
             ]),
-            _ => Label::plain(name),
+            _ => Label::plain(with_times(name)),
         }
     }
 
@@ -92,6 +93,15 @@ impl Label {
             .filter(|run| run.text != LINE_END)
             .flat_map(|run| run.text.chars().map(|c| if run.lowered { lower(c) } else { c }))
             .collect()
+    }
+}
+
+/// `4x6` as 4×6.
+fn with_times(text: &str) -> String {
+    let is_number = |n: &str| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit());
+    match text.split_once('x') {
+        Some((a, b)) if is_number(a) && is_number(b) => format!("{a}×{b}"),
+        _ => text.to_owned(),
     }
 }
 

@@ -56,19 +56,20 @@ impl Writer {
         }
         if let Some((from, until)) = group.steps {
             self.moves = true;
+            let fade = if group.at_once { 0.0 } else { IN };
             // Readers that know no animation show the last step.
             let _ = match until {
                 Some(until) => write!(
                     self.out,
-                    " opacity=\"0\" style=\"animation:arene-in {IN}s ease-out {}s forwards,\
-                     arene-out {IN}s ease-in {}s forwards\"",
+                    " opacity=\"0\" style=\"animation:arene-in {fade}s ease-out {}s forwards,\
+                     arene-out {fade}s ease-in {}s forwards\"",
                     number(time(from)),
                     // Once what follows is there: nothing flickers.
-                    number(time(until) + IN),
+                    number(time(until) + fade),
                 ),
                 None => write!(
                     self.out,
-                    " style=\"animation:arene-in {IN}s ease-out {}s backwards\"",
+                    " style=\"animation:arene-in {fade}s ease-out {}s backwards\"",
                     number(time(from))
                 ),
             };

@@ -48,6 +48,10 @@ pub fn read_target(model: &dyn Model, texts: &[String]) -> Result<VertexSet, Mes
             target.insert(model.find(part)?);
         }
     }
+    // Nothing but commas and spaces.
+    if !texts.is_empty() && target.is_empty() {
+        return Err(Message::new("target-empty"));
+    }
     Ok(target)
 }
 

@@ -5,7 +5,10 @@
 mod arena;
 mod attractor;
 mod board;
+mod boards;
+mod near;
 mod options;
+mod shown;
 mod size;
 mod tree;
 

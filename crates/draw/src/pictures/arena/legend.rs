@@ -19,6 +19,8 @@ pub(super) struct Used {
     pub(super) finals: bool,
     /// Vertices that a play visits, or one that we look at.
     pub(super) halo: bool,
+    /// Ranks beside vertices.
+    pub(super) ranks: bool,
     /// Moves that lead out of what is shown.
     pub(super) hidden: bool,
     /// A play that goes on where nothing is shown.
@@ -92,14 +94,15 @@ impl Used {
             let icon = Icon::Vertex { owner, region, is_final: false, halo: true };
             entries.push((icon, voice.text("picture-focus")));
         }
-        if self.hidden {
-            let sign = Text::note(pt(0.0, 4.5), "+n").middle().tone(Tone::Muted);
-            let icon = Icon::Items(vec![sign.into()], 17.0);
-            entries.push((icon, voice.text("picture-hidden-moves")));
-        }
-        if self.leaves {
-            let sign = Text::note(pt(0.0, 4.5), "…").middle().tone(Tone::Muted);
-            entries.push((Icon::Items(vec![sign.into()], 17.0), voice.text("picture-play-leaves")));
+        for (sign, is_there, id) in [
+            ("n", self.ranks, "picture-rank"),
+            ("+n", self.hidden, "picture-hidden-moves"),
+            ("…", self.leaves, "picture-play-leaves"),
+        ] {
+            if is_there {
+                let sign = Text::note(pt(0.0, 4.5), sign).middle().tone(Tone::Muted);
+                entries.push((Icon::Items(vec![sign.into()], 17.0), voice.text(id)));
+            }
         }
         entries
     }

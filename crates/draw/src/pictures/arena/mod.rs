@@ -5,7 +5,7 @@ mod legend;
 mod notes;
 mod paint;
 
-use arene::{Player, Solution};
+use arene::{LimitReached, Limits, Player, Solution};
 use arene_games::{Model, Tabletop};
 use arene_words::Message;
 
@@ -15,7 +15,7 @@ use super::thumbs::{Thumbnails, with_boards};
 use crate::geometry::pt;
 use crate::legend::add_legend;
 use crate::metrics::Weight;
-use crate::scene::{Geometry, Group, HEAD, Scene, Shape, Text};
+use crate::scene::{Geometry, Group, HEAD, Scene, Shape, Shows, Text};
 use crate::style::Class;
 use crate::voice::Voice;
 use legend::Used;
@@ -62,15 +62,26 @@ impl ArenaPicture<'_> {
     }
 }
 
-/// Draws an arena.
-pub fn arena_scene(picture: &ArenaPicture<'_>) -> Scene {
-    let wish =
-        Wish { layout: picture.layout, solution: picture.solution, small: false, radius: None };
+/// Draws an arena; fails only if it is told to stop.
+pub fn arena_scene(picture: &ArenaPicture<'_>, limits: &Limits) -> Result<Scene, LimitReached> {
+    let wish = Wish {
+        layout: picture.layout,
+        solution: picture.solution,
+        small: false,
+        radius: None,
+        above: &|i, radius| notes::above(picture, i, radius),
+        limits,
+    };
     let (sketch, boards) =
-        with_boards(picture.model, &picture.part, wish, picture.thumbnails, picture.tabletop);
+        with_boards(picture.model, &picture.part, wish, picture.thumbnails, picture.tabletop)?;
     let voice = &picture.voice;
     let title = Message::new("picture-arena").with("game", picture.game);
     let mut scene = Scene::new(voice.say(&title));
+    scene.shows = match picture.part.is_whole(picture.model.arena()) {
+        _ if picture.transposed => Shows::Picture,
+        true => Shows::Arena,
+        false => Shows::Part,
+    };
     scene.description = voice.say(&voice.about("picture-grammar", Player::J0));
     let mut used = Used { unsolved: picture.unsolved, ..Used::default() };
     paint(&mut scene, picture, &sketch, &boards, false, &mut used);
@@ -82,7 +93,7 @@ pub fn arena_scene(picture: &ArenaPicture<'_>) -> Scene {
         add_legend(&mut scene, &entries);
     }
     scene.fit(28.0);
-    scene
+    Ok(scene)
 }
 
 /// The transposed graph beside the graph, each under its name.

@@ -1,14 +1,14 @@
 //! What is written beside the vertices: the start, the ends, ranks, and how much
 //! is not shown.
 
-use arene::Player;
-
 use super::ArenaPicture;
 use crate::geometry::{Bounds, Cubic, Point, pt};
+use crate::layout::flow::Above;
 use crate::metrics::{Weight, text_width};
+use crate::pictures::beside;
 use crate::pictures::room::Taken;
-use crate::pictures::sketch::{Form, Sketch};
-use crate::scene::{Anchor, Edge, NOTE, Scene, Text, half_side};
+use crate::pictures::sketch::Sketch;
+use crate::scene::{Edge, NOTE, Scene, Text, half_side};
 use crate::style::{EdgeKind, Tone};
 
 /// The arrow at the start, from the side where nothing else arrives.
@@ -77,47 +77,44 @@ pub(super) fn start_arrow(
     });
 }
 
+/// What is written beside the i-th vertex: its rank, and how many of its moves are
+/// not shown.
+fn words(picture: &ArenaPicture<'_>, i: usize) -> String {
+    let v = picture.part.vertices[i];
+    let rank = picture.solution.filter(|_| picture.ranks).and_then(|found| found.rank(v));
+    let hidden = Some(picture.part.beyond[i]).filter(|&hidden| hidden > 0);
+    let words = [rank.map(|rank| rank.to_string()), hidden.map(|hidden| format!("+{hidden}"))];
+    words.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// The room that this takes above the vertex.
+pub(super) fn above(picture: &ArenaPicture<'_>, i: usize, radius: f64) -> Above {
+    let words = words(picture, i);
+    if words.is_empty() {
+        return Above::default();
+    }
+    // Its own halo, and that of the vertex above it.
+    let own = picture.is_looked_at(picture.part.vertices[i]);
+    let other = picture.focus.is_some() || !picture.play.is_empty();
+    let halos = f64::from(u8::from(own) + u8::from(other)) * radius * 0.32;
+    beside::above(size(&words), halos)
+}
+
+fn size(words: &str) -> beside::Size {
+    beside::Size { width: text_width(words, NOTE, Weight::Regular), letters: NOTE }
+}
+
 /// Ranks, what is hidden, and who wins at the last vertices.
 pub(super) fn notes(scene: &mut Scene, picture: &ArenaPicture<'_>, sketch: &Sketch) {
     let mut taken = Taken::of(scene);
     for (i, &v) in sketch.part.vertices.iter().enumerate() {
-        let at = sketch.plan.at[i];
-        let radius = outer_radius(picture, sketch, v);
-        let outer = match (sketch.form, sketch.owner[i]) {
-            (Form::Rows, Player::J1) => pt(0.0, radius + 19.0),
-            (Form::Columns, Player::J0) => pt(-radius - 10.0, 4.5),
-            (Form::Columns, Player::J1) => pt(radius + 10.0, 4.5),
-            _ => pt(0.0, -radius - 8.0),
-        };
-        let mut words = Vec::new();
-        if picture.ranks
-            && let Some(rank) = picture.solution.and_then(|solution| solution.rank(v))
-        {
-            words.push(rank.to_string());
-        }
-        let hidden = sketch.part.beyond[i];
-        if hidden > 0 {
-            words.push(format!("+{hidden}"));
-        }
+        let words = words(picture, i);
         if words.is_empty() {
             continue;
         }
-        let text = Text::note(at + outer, words.join(" · ")).tone(Tone::Muted).middle();
-        let corner = pt(radius * 0.8 + 3.0, radius * 0.8 + 2.0);
-        let low = pt(0.0, NOTE * 0.7);
-        let places = [
-            text.clone(),
-            Text { at: at - corner, anchor: Anchor::End, ..text.clone() },
-            Text { at: at + pt(corner.x, -corner.y), anchor: Anchor::Start, ..text.clone() },
-            Text { at: at + pt(0.0, radius + 19.0), ..text.clone() },
-            Text { at: at + corner + low, anchor: Anchor::Start, ..text.clone() },
-            Text { at: at + pt(-corner.x, corner.y) + low, anchor: Anchor::End, ..text.clone() },
-        ];
-        let free = |text: &Text| taken.is_free(&text.bounds().grown(1.0));
-        let text = places.into_iter().find(free).unwrap_or_else(|| text.rimmed());
-        // Far enough from the next for both to be told apart.
-        taken.take(text.bounds().grown(5.0));
-        scene.add(text);
+        let radius = outer_radius(picture, sketch, v);
+        let at = beside::place(size(&words), sketch, i, radius, &mut taken);
+        scene.add(Text::note(at, words).tone(Tone::Muted).middle());
     }
     let finals: Vec<usize> = (0..sketch.part.vertices.len())
         .filter(|&i| sketch.part.is_final(picture.model.arena(), i))

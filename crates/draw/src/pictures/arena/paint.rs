@@ -117,6 +117,7 @@ pub(super) fn paint(
         used.owners[sketch.owner[i].index()] = true;
         used.finals |= vertex.is_final && vertex.region != Region::DeadEnd;
         used.halo |= vertex.halo;
+        used.ranks |= picture.ranks && solution.is_some_and(|found| found.rank(v).is_some());
         used.hidden |= sketch.part.beyond[i] > 0;
         used.region(vertex.region);
         scene.add(vertex);

@@ -7,7 +7,7 @@ use arene_games::Tabletop;
 use super::{BoardData, Look, last_change};
 use crate::geometry::{Point, pt};
 use crate::metrics::Weight;
-use crate::scene::{Geometry, Item, NOTE, Text};
+use crate::scene::{Geometry, Item, NOTE, Shape, Text};
 use crate::style::{Class, Tone};
 
 /// How sticks are drawn.
@@ -65,9 +65,11 @@ pub(super) fn draw(heaps: &[u32], data: &BoardData, look: Look) -> Vec<Item> {
             }
         }
         if full == 0 {
-            // An empty heap keeps its place.
-            let dot = Geometry::circle(pt(width / 2.0, top + look.of(sticks.height) / 2.0), 1.5);
-            items.push(look.mark(Class::Gone, dot));
+            // An empty heap keeps its place: a dash, to be seen at any scale.
+            let middle = pt(width / 2.0, top + look.of(sticks.height) / 2.0);
+            let half = pt(look.of(6.0).max(3.0), 0.0);
+            let dash = Shape::new(Class::Grid, Geometry::line(middle - half, middle + half));
+            items.push(dash.thick(1.4).into());
         }
         if (heaps.len() > 1 || heap > 10) && !look.is_small() {
             let at = pt(-26.0, top + look.of(sticks.height) / 2.0 + NOTE * 0.36);

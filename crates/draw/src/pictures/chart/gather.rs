@@ -11,7 +11,9 @@ use crate::voice::Voice;
 /// all the same is given up. Not a time: a chart is the same on every machine.
 const MOST_NODES: f64 = 2e7;
 /// Positions of arenas larger than this are not counted.
-const MOST_POSITIONS: u32 = 3_000_000;
+const MOST_POSITIONS: u32 = 1_000_000;
+/// Memory that a chart takes at most, enough for that: not what the machine has.
+const MOST_MEMORY: u64 = 256 << 20;
 
 impl ChartData {
     /// Nodes visited by depth: plain minimax, alpha-beta, and iterative deepening
@@ -27,6 +29,7 @@ impl ChartData {
         let mut series: Vec<Series> = Vec::new();
         let mut cuts = Cuts::default();
         let mut reached = None;
+        let limits = &fixed(limits).nodes(MOST_NODES as u64);
         for (algorithm, name) in [
             (Algorithm::Minimax, "picture-minimax"),
             (Algorithm::AlphaBeta, "picture-alphabeta"),
@@ -37,14 +40,14 @@ impl ChartData {
                 heuristic: heuristic.map(str::to_owned),
                 ..SearchRequest::default()
             };
+            let name = voice.text(name);
             let mut points: Vec<(u32, f64)> = Vec::new();
             for depth in 1..=depth {
                 if foreseen(&points) > MOST_NODES {
                     cuts.add(Cut::Nodes);
                     break;
                 }
-                let within = limits.clone().depth(depth).nodes(MOST_NODES as u64);
-                let answer = match place.search(&request, &within) {
+                let answer = match place.search(&request, &limits.clone().depth(depth)) {
                     Ok(answer) => answer,
                     Err(Failure::Limit(limit)) => {
                         cuts.add(Cut::of(limit)?);
@@ -53,18 +56,18 @@ impl ChartData {
                     }
                     Err(other) => return Err(other),
                 };
-                let ended = answer.depth < depth;
-                // A search that was stopped has not counted this depth.
-                if ended && !answer.exact {
-                    cuts.add(Cut::Nodes);
+                // A search that was stopped has not counted this depth; one that has
+                // found the end before it would never count more.
+                if answer.depth < depth {
+                    cuts.add(match (answer.exact, points.last()) {
+                        (true, Some(&(at, _))) => Cut::Solved { line: name.clone(), at },
+                        _ => Cut::Nodes,
+                    });
                     break;
                 }
                 points.push((depth, answer.nodes as f64));
-                if ended {
-                    break;
-                }
             }
-            series.push(Series { name: voice.text(name), points });
+            series.push(Series { name, points });
         }
         if let Some(limit) = reached
             && series.iter().all(|series| series.points.is_empty())
@@ -92,7 +95,7 @@ impl ChartData {
     ) -> Result<ChartData, Failure> {
         let (mut nodes, mut games) = (Vec::new(), Vec::new());
         let mut cuts = Cuts::default();
-        let limits = &limits.clone().nodes(MOST_NODES as u64);
+        let limits = &fixed(limits).nodes(MOST_NODES as u64);
         for plies in 0..=depth {
             if foreseen(&nodes) > MOST_NODES {
                 cuts.add(Cut::Nodes);
@@ -107,7 +110,10 @@ impl ChartData {
                 }
             };
             let at = |counts: &[u64]| counts.get(plies as usize).copied();
-            let Some(paths) = at(&count.nodes).filter(|&paths| paths > 0) else { break };
+            let Some(paths) = at(&count.nodes).filter(|&paths| paths > 0) else {
+                cuts.add(Cut::Longest { plies: plies.saturating_sub(1) });
+                break;
+            };
             nodes.push((plies, paths as f64));
             if let Some(ended) = at(&count.games).filter(|&ended| ended > 0) {
                 games.push((plies, ended as f64));
@@ -119,6 +125,9 @@ impl ChartData {
         for less in (0..nodes.len() as u32).rev() {
             match place.reach(less, &within) {
                 Ok(counts) => {
+                    if let Some(at) = (counts.len() as u32).checked_sub(1).filter(|&at| at < less) {
+                        cuts.add(Cut::Reached { line: voice.text("picture-positions"), at });
+                    }
                     positions = (0..).zip(counts.into_iter().map(|count| count as f64)).collect();
                     break;
                 }
@@ -141,9 +150,21 @@ impl ChartData {
     }
 }
 
+/// These limits, but no more memory than any machine has: a chart is the same on all.
+fn fixed(limits: &Limits) -> Limits {
+    let memory = limits.memory_limit().map_or(MOST_MEMORY, |memory| memory.min(MOST_MEMORY));
+    limits.clone().memory(memory)
+}
+
 /// Why a line ends before the depth that was asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Cut {
+    /// The search has found who wins: looking further changes nothing.
+    Solved { line: String, at: u32 },
+    /// All positions have been counted.
+    Reached { line: String, at: u32 },
+    /// All games are over.
+    Longest { plies: u32 },
     /// The next count would be too large.
     Nodes,
     /// There are too many positions to be told apart.
@@ -166,8 +187,14 @@ impl Cut {
         }
     }
 
-    fn note(self) -> Message {
+    fn note(&self) -> Message {
+        let of_line = |id: &'static str, line: &str, at: u32| {
+            Message::new(id).with("line", line).with("at", at)
+        };
         match self {
+            Cut::Solved { line, at } => of_line("picture-chart-solved", line, *at),
+            Cut::Reached { line, at } => of_line("picture-chart-reached", line, *at),
+            Cut::Longest { plies } => Message::new("picture-chart-longest").with("plies", *plies),
             Cut::Nodes => Message::new("picture-chart-nodes").with("most", MOST_NODES as u64),
             Cut::Positions => Message::new("picture-chart-positions").with("most", MOST_POSITIONS),
             Cut::Memory => Message::new("picture-chart-memory"),

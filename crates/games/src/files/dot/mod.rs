@@ -10,8 +10,9 @@
 //!
 //! The owner of a vertex is its `player` or, without one, its `shape`: round for
 //! J0, angular for J1. `wins=` says who wins at a final vertex, `start=true`
-//! where plays start, and the graph may have a `rule=`. Other attributes are for
-//! pictures, and are left alone.
+//! where plays start, and the graph may have a `rule=`. Pictures of what is no arena,
+//! such as a tree or a part of an arena, say so (`arene=tree`), and are not read as
+//! one. Other attributes are for pictures, and are left alone.
 //!
 //! Names with odd letters stand in quotes, where `\"` is a quote and `\\` a
 //! backslash. (Graphviz itself keeps both backslashes of `\\` in a name. With

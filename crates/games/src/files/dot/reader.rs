@@ -334,8 +334,17 @@ impl<'a> Reader<'a> {
 
     /// An attribute of the graph. Those of groups within it say nothing.
     fn graph_attribute(&mut self, attribute: &Attribute<'_>) -> Result<(), Message> {
-        if attribute.key != "rule" || self.groups.len() > 1 {
+        if self.groups.len() > 1 {
             return Ok(());
+        }
+        match attribute.key.as_ref() {
+            "rule" => {}
+            "arene" if attribute.value != "arena" => {
+                let line = self.lexer.source().line(attribute.at);
+                let message = Message::new("file-dot-picture").with("line", line);
+                return Err(message.with("shows", attribute.value.as_ref()));
+            }
+            _ => return Ok(()),
         }
         let rule = terms::rule(&attribute.value);
         let wrong = || terms::not_a_rule(self.lexer.source(), attribute.at, &attribute.value);

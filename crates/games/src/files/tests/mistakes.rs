@@ -235,6 +235,16 @@ fn dot() {
             ),
             ("digraph {\nrule=fair }", "Line 2: “fair” is not a rule."),
             (
+                "digraph {\narene=tree; a [player=0] }",
+                "Line 2: this is a picture of a game tree, not an arena.",
+            ),
+            (
+                "digraph { graph [arene=\"part\"] }",
+                "Line 1: this is a picture of a part of an arena",
+            ),
+            ("digraph { arene=attractor }", "Line 1: this is a picture of an attractor, not"),
+            ("digraph { arene=picture }", "Line 1: this is a picture, not an arena."),
+            (
                 "digraph { a [player=0, wins=0]\nrule=normal }",
                 "Line 2: there is a rule, and there are winners too.",
             ),

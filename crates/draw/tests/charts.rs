@@ -1,0 +1,43 @@
+//! Charts say why their lines end, and are the same on every machine.
+
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+use arene::Limits;
+use arene_draw::Voice;
+use arene_draw::pictures::chart::ChartData;
+use arene_games::open;
+use arene_words::{Language, Words};
+
+fn charts(spec: &str, limits: &Limits) -> [ChartData; 2] {
+    let words = Words::new(Language::English);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    let place = open(spec).unwrap().place(None, None).unwrap();
+    let growth = ChartData::of_growth(&*place, 9, "growth", &voice, limits).unwrap();
+    let searches = ChartData::of_searches(&*place, 9, None, "searches", &voice, limits).unwrap();
+    [growth, searches]
+}
+
+/// A line that ends before another has a note that says why.
+#[test]
+fn lines_say_why_they_end() {
+    let solved = "“deepening + table” ends at 5: the result is known there, and looking \
+                  further would change nothing.";
+    let [growth, searches] = charts("nim:9", &Limits::none());
+    assert_eq!(growth.notes, ["“new positions” end at 4: there are no others."]);
+    assert_eq!(searches.notes, [solved]);
+    assert_eq!(searches.series[2].points.last().unwrap().0, 5);
+    let [growth, searches] = charts("chomp:2x3", &Limits::none());
+    assert_eq!(growth.notes[0], "No game takes more than 5 plies.");
+    assert_eq!(growth.notes[1], "“new positions” end at 3: there are no others.");
+    assert_eq!(searches.notes, [solved]);
+    let [growth, searches] = charts("tictactoe", &Limits::none());
+    assert_eq!((growth.notes.len(), searches.notes.len()), (0, 0));
+}
+
+#[test]
+fn more_memory_changes_nothing() {
+    for memory in [1 << 29, 1 << 40] {
+        let limited = charts("connect4:5x4", &Limits::none().memory(memory));
+        assert_eq!(limited, charts("connect4:5x4", &Limits::none()));
+    }
+}
