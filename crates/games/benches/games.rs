@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use arene::{Limits, Player, Solution, Verdict, solve, verify};
 use arene_games::{Model, Start, open};
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 /// A spec, the vertices and edges of its arena, and the winner and the rank at
 /// its start (`None`: a draw).
@@ -62,6 +62,34 @@ fn games(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// Sweeps by grades, the throughput in moves: a spec, its positions and moves, and the
+/// rank at its start.
+const GRADED: [(&str, u64, u64, u32); 3] = [
+    ("nim:20+21+22+23", 510_032, 21_930_720, 85),
+    ("nim:20+20+20+20", 388_946, 15_557_232, 79),
+    ("chomp:9x9", 97_236, 3_840_823, 17),
+];
+
+fn grades(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("sweep by grades");
+    group.sample_size(10).warm_up_time(Duration::from_millis(500));
+    for (spec, positions, edges, rank) in GRADED {
+        group.throughput(Throughput::Elements(edges));
+        for threads in [1, 2] {
+            group.bench_function(BenchmarkId::new(spec, threads), |bencher| {
+                let session = open(spec).expect(spec);
+                bencher.iter(|| {
+                    let swept = session.sweep(&Start::default(), threads, &Limits::none(), None);
+                    let swept = swept.expect("no limits").expect("more than an arena is worth");
+                    assert_eq!(swept.size(), Some((positions, edges)), "{spec}");
+                    assert_eq!(swept.verdict().rank(), Some(rank), "{spec}");
+                });
+            });
+        }
+    }
+    group.finish();
+}
+
 /// The parts of it, on an arena of middle size.
 fn parts(criterion: &mut Criterion) {
     let spec = "chomp:8x10";
@@ -79,5 +107,5 @@ fn parts(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, games, parts);
+criterion_group!(benches, games, grades, parts);
 criterion_main!(benches);

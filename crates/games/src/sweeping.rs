@@ -129,8 +129,8 @@ where
             Some(resumed) => resumed,
             None => {
                 let gathered = self.gather(keys, &stock)?;
-                let keeping =
-                    KeyedKeeping::in_file(header(), self.limits, file.path, &gathered, grades)?;
+                let (limits, found) = (self.limits, (stock, &gathered));
+                let keeping = KeyedKeeping::in_file(header(), limits, file.path, found, grades)?;
                 (keeping, gathered)
             }
         };

@@ -256,7 +256,7 @@ fn check_keys(spec: &str, change: impl FnOnce(&mut Levels, &mut Tally)) -> Resul
     let stock = Stock::new(limits);
     let keys = levels.iter().map(|(keys, _)| stock.put(keys.clone()).expect("room"));
     let (found, grades) = (Graded::from_keys(keys.collect()), levels.len() as u32);
-    let keeping = KeyedKeeping::in_file(header, limits, path, &found, grades);
+    let keeping = KeyedKeeping::in_file(header, limits, path, (stock, &found), grades);
     let keeping = keeping.unwrap_or_else(|trouble| panic!("{trouble:?}"));
     for (grade, (_, codes)) in (0..).zip(&levels) {
         let own = if grade == 0 { tally } else { Tally::default() };

@@ -31,12 +31,12 @@ pub struct KeyedKeeping {
 
 impl KeyedKeeping {
     /// Begins a file, or goes on with one, in which the keys of these grades are
-    /// kept. Of the header, the numbers and tiles are set here.
+    /// kept, which are in this stock. Of the header, the numbers and tiles are set here.
     pub fn in_file(
         header: Header,
         limits: &Limits,
         place: &Path,
-        found: &Graded<Stored>,
+        (stock, found): (Stock, &Graded<Stored>),
         grades: u32,
     ) -> Result<KeyedKeeping, Trouble> {
         let lengths = (0..grades).map(|grade| found.keys(grade).len() as u64);
@@ -55,7 +55,7 @@ impl KeyedKeeping {
                 )?;
             }
         }
-        Ok(KeyedKeeping { stock: Stock::new(limits), keeping, before })
+        Ok(KeyedKeeping { stock, keeping, before })
     }
 
     /// Goes on with a file that has all keys already, if there is one, and gives

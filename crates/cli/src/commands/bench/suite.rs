@@ -56,10 +56,12 @@ pub(super) fn suite(quick: bool) -> Vec<Task> {
         Task::Sweep { game: "connect4:5x5", positions: 69_763_700, counts }
     };
     let hex = counts([5_327_831, 4_058_404], 0, 0, 13);
+    let nim = counts([255_014, 255_018], 0, 0, 85);
     vec![
         arena,
         connect4,
         Task::Sweep { game: "hex:4", positions: 9_386_235, counts: hex },
+        Task::Sweep { game: "nim:20+21+22+23", positions: 510_032, counts: nim },
         Task::Exact {
             stones: 12,
             positions: [("644574752652", 0), ("274276564365", 12), ("663757643274", -2)],
