@@ -30,7 +30,7 @@ pub(crate) trait Source<G: Game> {
         game: &'a G,
         start: &G::Position,
         whole: bool,
-    ) -> Box<dyn Iterator<Item = G::Position> + 'a>;
+    ) -> Box<dyn Iterator<Item = Result<G::Position, Trouble>> + 'a>;
 }
 
 /// A table of numbers.
@@ -65,12 +65,12 @@ impl<G: Game + Sync, N: Numbering<G>> Source<G> for ByNumbers<N> {
         game: &'a G,
         start: &G::Position,
         _whole: bool,
-    ) -> Box<dyn Iterator<Item = G::Position> + 'a> {
+    ) -> Box<dyn Iterator<Item = Result<G::Position, Trouble>> + 'a> {
         // Play from a start with a number reaches numbers only.
         let Ok(reached) = reached(game, &self.numbering, start, &Limits::none()) else {
             return Box::new(std::iter::empty());
         };
-        Box::new(reached.into_numbers().map(|number| self.numbering.position(number)))
+        Box::new(reached.into_numbers().map(|number| Ok(self.numbering.position(number))))
     }
 }
 
@@ -96,9 +96,9 @@ impl<G: Game, K: Keys<G>> Source<G> for ByGrades<K> {
         _game: &'a G,
         _start: &G::Position,
         _whole: bool,
-    ) -> Box<dyn Iterator<Item = G::Position> + 'a> {
+    ) -> Box<dyn Iterator<Item = Result<G::Position, Trouble>> + 'a> {
         let all = (0..self.keys.grades()).flat_map(|grade| self.graded.keys(grade));
-        Box::new(all.flat_map(|&key| self.keys.alike(&self.keys.position(key))))
+        Box::new(all.flat_map(|&key| self.keys.alike(&self.keys.position(key))).map(Ok))
     }
 }
 
@@ -125,7 +125,7 @@ impl<G: Game, K: Keys<G>> Source<G> for ByKeys<K> {
     fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, Trouble> {
         let Some(grade) = self.keys.grade(at) else { return Ok(None) };
         let code = self.keyed.borrow_mut().code(grade, self.keys.key(at))?;
-        Ok(code.map(|code| graded_verdict(code, game.turn(at))))
+        Ok(code.and_then(|code| graded_verdict(code, game.turn(at))))
     }
 
     fn positions<'a>(
@@ -133,16 +133,19 @@ impl<G: Game, K: Keys<G>> Source<G> for ByKeys<K> {
         game: &'a G,
         start: &G::Position,
         whole: bool,
-    ) -> Box<dyn Iterator<Item = G::Position> + 'a> {
+    ) -> Box<dyn Iterator<Item = Result<G::Position, Trouble>> + 'a> {
         if !whole {
-            return Box::new(reached_one_by_one(game, start).into_iter());
+            return Box::new(reached_one_by_one(game, start).into_iter().map(Ok));
         }
-        let level = |grade: u32| {
-            let keys = self.keyed.borrow_mut().level(grade).map(|(keys, _)| keys);
-            keys.unwrap_or_default()
+        let level = |grade: u32| match self.keyed.borrow_mut().level(grade) {
+            Ok((keys, _)) => keys.into_iter().map(Ok).collect(),
+            Err(trouble) => vec![Err(trouble)],
         };
         let all = (0..self.keys.grades()).flat_map(level);
-        Box::new(all.flat_map(|key| self.keys.alike(&self.keys.position(key))))
+        Box::new(all.flat_map(|key| match key {
+            Ok(key) => self.keys.alike(&self.keys.position(key)).into_iter().map(Ok).collect(),
+            Err(trouble) => vec![Err(trouble)],
+        }))
     }
 }
 
@@ -186,8 +189,13 @@ impl<G: Facts, S: Source<G>> Answers<G, S> {
                 Outcome::Draw => Verdict::Drawn(DrawKind::DeadEnd),
             });
         }
-        match self.source.find(&self.game, at) {
-            Ok(found) => found,
+        self.read(self.source.find(&self.game, at)).flatten()
+    }
+
+    /// What was read; if that failed, the first reason is kept.
+    fn read<T>(&self, found: Result<T, Trouble>) -> Option<T> {
+        match found {
+            Ok(found) => Some(found),
             Err(Trouble::File(message) | Trouble::Unwritable(message)) => {
                 self.trouble.borrow_mut().get_or_insert(message);
                 None
@@ -277,7 +285,7 @@ impl<G: Facts, S: Source<G>> Solved for Answers<G, S> {
 
     fn positions(&self) -> Box<dyn Iterator<Item = PositionAnswer> + '_> {
         let all = self.source.positions(&self.game, &self.start, self.whole);
-        Box::new(all.map(|at| {
+        Box::new(all.filter_map(|at| self.read(at)).map(|at| {
             let best = self.moves_at(&at).into_iter().filter(|&(_, _, _, best)| best);
             PositionAnswer {
                 vertex: self.game.write_vertex(&at),

@@ -82,7 +82,7 @@ where
         let quick = self.limits.clone().vertices(vertices);
         match explore(&**self.game, std::slice::from_ref(&self.start), &quick) {
             Ok(_) => Ok(true),
-            Err(LimitReached::Stopped | LimitReached::Deadline) => Err(LimitReached::Stopped),
+            Err(limit @ (LimitReached::Stopped | LimitReached::Deadline)) => Err(limit),
             Err(_) => Ok(false),
         }
     }
@@ -128,6 +128,7 @@ where
         let (keeping, gathered) = match resumed {
             Some(resumed) => resumed,
             None => {
+                Keeping::is_free(&header(), file.path)?;
                 let gathered = self.gather(keys, &stock)?;
                 let (limits, found) = (self.limits, (stock, &gathered));
                 let keeping = KeyedKeeping::in_file(header(), limits, file.path, found, grades)?;

@@ -119,6 +119,9 @@ fn nim() {
     assert_eq!(compare(&heaps("5+5+5"), &["5+4+5", "1+1+0"]), (108, 424));
     compare(&heaps("3+2+3+2+3"), &["3+2+2+2"]);
     compare(&heaps("1+1+1+1+1+1,rule=normal"), &[]);
+    // Of many equal heaps some are put in order: a key stands for 8! positions at most.
+    let (keys, positions) = compare(&heaps("1+1+1+1+1+1+1+1+1+1+1+1"), &[]);
+    assert_eq!((keys, positions), (9 * 16, 4096));
 }
 
 #[test]
@@ -184,6 +187,8 @@ fn limits_are_honoured() {
     assert_eq!((counts, spilled), (solution.counts(), false));
     let (again, spilled) = run(Limits::none().memory(9 << 19)).expect("goes to a file");
     assert_eq!((again, spilled), (counts, true));
+    let many = run(Limits::none().vertices(1000));
+    assert_eq!(many, Err(LimitReached::Vertices { limit: 1000 }));
     let refused = run(Limits::none().memory(1 << 16));
     assert!(matches!(refused, Err(LimitReached::Memory { .. })), "{refused:?}");
     let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));

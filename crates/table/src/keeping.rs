@@ -80,27 +80,8 @@ impl Keeping {
 
     /// A table that will be a file, or goes on to be one.
     pub fn in_file(header: Header, limits: &Limits, place: &Path) -> Result<Keeping, Trouble> {
-        if place.is_dir() {
-            let path = place.display().to_string();
-            return Err(Message::new("table-folder").with("path", path).into());
-        }
-        if is_in_the_way(place, &header)? {
-            let path = place.display().to_string();
-            return Err(Message::new("table-in-the-way").with("path", path).into());
-        }
-        let part = part_of(place);
+        let (mut file, part) = opened(&header, place)?;
         let unwritable = |error| Trouble::Unwritable(unwritable(&part, &error));
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(&part).map_err(unwritable)?;
-        match file.try_lock() {
-            // Some file systems have no locks.
-            Ok(()) | Err(TryLockError::Error(_)) => {}
-            Err(TryLockError::WouldBlock) => {
-                let path = part.display().to_string();
-                return Err(Message::new("table-busy").with("path", path).into());
-            }
-        }
         let mut kept = Kept::default();
         let end = begun(&file, &header, &part, &mut kept)?;
         let end = match end {
@@ -119,6 +100,20 @@ impl Keeping {
         let output = Output { place: place.to_owned(), part, file: Mutex::new(file) };
         let (kept, limits, spilled) = (RwLock::new(kept), limits.clone(), Mutex::default());
         Ok(Keeping { header, limits, kept, file: Some(output), spilled })
+    }
+
+    /// Fails if a table could not be begun there, nor gone on with, whatever its size.
+    pub fn is_free(header: &Header, place: &Path) -> Result<(), Trouble> {
+        opened(header, place)?;
+        let same = |found: &Header| {
+            (&found.game, &found.start, &found.numbering)
+                == (&header.game, &header.start, &header.numbering)
+        };
+        match Keeping::begun(place) {
+            Some(found) if !same(&found) => Err(of_another(place)),
+            // A header that was cut short may be ours.
+            _ => Ok(()),
+        }
     }
 
     /// The header of a file that was begun and not finished, if there is one that can
@@ -146,9 +141,11 @@ impl Keeping {
             let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
             let unwritable = |error| Trouble::Unwritable(unwritable(&place, &error));
             file.sync_all().map_err(unwritable)?;
+            // Only what can be opened gets its name.
+            let table = Table::open(&part)?;
             std::fs::rename(&part, &place).map_err(unwritable)?;
             drop(file);
-            return Table::open(&place);
+            return Ok(table);
         }
         let spilled = spilled.into_inner().unwrap_or_else(PoisonError::into_inner);
         let spilled = match &spilled {
@@ -168,6 +165,38 @@ impl Keeping {
             .unzip();
         Ok(Table::new(header, records, Source::Memory(blocks, spilled))?)
     }
+}
+
+/// Opens the file of a table that is to be made, for nobody else.
+fn opened(header: &Header, place: &Path) -> Result<(File, PathBuf), Trouble> {
+    if place.is_dir() {
+        let path = place.display().to_string();
+        return Err(Message::new("table-folder").with("path", path).into());
+    }
+    if is_in_the_way(place, header)? {
+        let path = place.display().to_string();
+        return Err(Message::new("table-in-the-way").with("path", path).into());
+    }
+    let part = part_of(place);
+    let unwritable = |error| Trouble::Unwritable(unwritable(&part, &error));
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    let file = options.open(&part).map_err(unwritable)?;
+    match file.try_lock() {
+        // Some file systems have no locks.
+        Ok(()) | Err(TryLockError::Error(_)) => {}
+        Err(TryLockError::WouldBlock) => {
+            let path = part.display().to_string();
+            return Err(Message::new("table-busy").with("path", path).into());
+        }
+    }
+    Ok((file, part))
+}
+
+/// A file that was begun is one of another game, or of no game.
+pub(crate) fn of_another(place: &Path) -> Trouble {
+    let path = part_of(place).display().to_string();
+    Message::new("table-part-of-another").with("path", path).into()
 }
 
 /// Whether there is a file already that is not a table of the same game.

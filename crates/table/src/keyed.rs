@@ -12,6 +12,7 @@ use arene::{Code, Graded, Limits, Shelf, Tally, Vault, Wide};
 use arene_words::Message;
 
 use crate::block::BLOCK;
+use crate::keeping::of_another;
 use crate::{Header, Keeping, Lookup, Place, Stock, Stored, Table, Trouble};
 
 /// Keys to a block, but the last of a grade.
@@ -77,13 +78,20 @@ impl KeyedKeeping {
         }
         let lengths = (0..grades).map(|grade| keeping.numbers(grade as usize) / 8);
         let before = sums(lengths);
+        if before.last().map(|&keys| EACH * keys) != Some(begun.numbers) {
+            return Err(of_another(place));
+        }
         let stock = Stock::new(limits);
         let mut levels = Vec::with_capacity(grades as usize);
         let mut spot = Place::default();
         for ends in before.windows(2) {
             let mut bytes = vec![0; 8 * (ends[1] - ends[0]) as usize];
             keeping.read(&mut spot, 8 * ends[0], &mut bytes)?;
-            levels.push(stock.put(bytes.chunks(BLOCK).flat_map(unpack).collect())?);
+            let keys: Vec<u64> = bytes.chunks(BLOCK).flat_map(unpack).collect();
+            if !keys.is_sorted_by(|a, b| a < b) {
+                return Err(of_another(place));
+            }
+            levels.push(stock.put(keys)?);
         }
         drop(spot);
         Ok(Some((KeyedKeeping { stock, keeping, before }, Graded::from_keys(levels))))
@@ -209,6 +217,11 @@ impl Keyed {
     /// How many grades there are.
     pub fn grades(&self) -> u32 {
         self.grades.len() as u32
+    }
+
+    /// How many keys a grade has.
+    pub fn count(&self, grade: u32) -> u64 {
+        self.grades.get(grade as usize).map_or(0, |grade| grade.count)
     }
 
     /// The code of a key; `None` if the table does not have it.

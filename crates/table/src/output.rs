@@ -31,7 +31,12 @@ impl Output {
         let unwritable = |error| Trouble::Unwritable(unwritable(&self.part, &error));
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         let place = file.seek(SeekFrom::End(0)).map_err(unwritable)?;
-        bytes.iter().try_for_each(|bytes| file.write_all(bytes)).map_err(unwritable)?;
+        if let Err(error) = bytes.iter().try_for_each(|bytes| file.write_all(bytes)) {
+            // What others write then begins where it should. If even that fails, their
+            // writing does, too.
+            let _ = file.set_len(place);
+            return Err(unwritable(error));
+        }
         Ok(place as usize)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{DrawKind, Game, Outcome, Player, Verdict};
 
-/// The longest play that a sweep can hold.
+/// The longest play that a sweep of stones can hold.
 pub const LONGEST_PLAY: u32 = 126;
 
 /// How a position stands for who moves there, in a byte: the larger the better.

@@ -2,7 +2,8 @@
 //!
 //! The grade is what is gone. Sizes that are equal at the start are alike in all
 //! that follows, whichever of them has become how small: they share keys, in which
-//! they stand in order. From four heaps of thirty, that makes 24 positions one.
+//! they stand in order. From four heaps of thirty, that makes 24 positions one. Of many
+//! equal sizes only some are put in order.
 
 use std::ops::Range;
 
@@ -17,6 +18,9 @@ pub(super) trait Sizes: Game + Clone + Send + Sync + 'static {
     /// The position of these sizes.
     fn of_sizes(&self, sizes: &[u32], turn: Player) -> Self::Position;
 }
+
+/// So many positions share a key at most: they are listed one after the other.
+const MOST_ORDERS: usize = 50_000;
 
 /// The bits of all sizes, at most.
 const BITS: u32 = 62;
@@ -59,7 +63,7 @@ impl<G: Sizes> Shrinking<G> {
         (0..).step_by(width as usize).zip(&order).for_each(|(bit, &size)| places[size] = bit);
         let groups = order.chunk_by(|&a, &b| start[a] == start[b]);
         let ends = |group: &[usize]| Some(places[*group.first()?]..places[*group.last()?] + width);
-        let alike = groups.filter(|group| group.len() > 1).filter_map(ends).collect();
+        let alike = few_orders(groups).filter_map(ends).collect();
         let grades = total as u32 + 1;
         Some(Shrinking { game: game.clone(), start, places, alike, width, turn: bits, grades })
     }
@@ -152,6 +156,20 @@ impl<G: Sizes> Keys<G> for Shrinking<G> {
         };
         self.alike.iter().map(ways).product::<u128>() as u64
     }
+}
+
+/// The groups, as far as there are few orders in which all of them can lie. Of large
+/// groups a part is taken: the others of them keep their places.
+fn few_orders<'a>(groups: impl Iterator<Item = &'a [usize]>) -> impl Iterator<Item = &'a [usize]> {
+    let mut orders = 1;
+    groups.filter_map(move |group| {
+        let mut taken = 1;
+        while taken < group.len() && orders * (taken + 1) <= MOST_ORDERS {
+            taken += 1;
+            orders *= taken;
+        }
+        (taken > 1).then(|| &group[..taken])
+    })
 }
 
 /// The next order of some numbers in the order of dictionaries; `false` if this is the

@@ -1,7 +1,7 @@
 //! Strong solutions in files: made, read, checked, and exported.
 //!
-//! A game whose positions have numbers is swept into its table and answered from
-//! there, a block at a time. Any other game is solved on its arena; its table has
+//! A game whose positions have numbers or keys is swept into its table and answered
+//! from there, a block at a time. Any other game is solved on its arena; its table has
 //! the verdict of each vertex, and the arena is explored again to read it.
 
 mod arena;

@@ -1,4 +1,4 @@
-//! What a table of numbers says of the rules that it was made by.
+//! What a table of numbers or keys says of the rules that it was made by.
 
 use arene::{Game, Keys, Numbering, Outcome, Player, random};
 use arene_table::{Digest, Header};

@@ -23,7 +23,7 @@ pub(super) const BEST: Wide = WON - 1;
 /// What a code is worth a ply earlier, to the same player or to the other.
 #[inline]
 pub(super) fn earlier(code: Wide, other: bool) -> Wide {
-    let seen = if other { WON - code } else { code };
+    let seen = if other { WON.saturating_sub(code) } else { code };
     match seen {
         0..DRAWN => seen + 1,
         DRAWN => DRAWN,
@@ -39,12 +39,12 @@ pub(super) fn of_outcome(outcome: Outcome, turn: Player) -> Wide {
     }
 }
 
-/// The verdict of a code, this player to move.
-pub fn verdict(code: Wide, turn: Player) -> Verdict {
+/// The verdict of a code, this player to move; `None` if it says nothing.
+pub fn verdict(code: Wide, turn: Player) -> Option<Verdict> {
     match code {
-        DRAWN => Verdict::Drawn(DrawKind::DeadEnd),
-        0..DRAWN => Verdict::Won { by: turn.other(), rank: code.into() },
-        _ => Verdict::Won { by: turn, rank: (WON - code).into() },
+        DRAWN => Some(Verdict::Drawn(DrawKind::DeadEnd)),
+        0..DRAWN => Some(Verdict::Won { by: turn.other(), rank: code.into() }),
+        _ => Some(Verdict::Won { by: turn, rank: WON.checked_sub(code)?.into() }),
     }
 }
 
@@ -55,25 +55,26 @@ mod tests {
     #[test]
     fn a_ply_earlier_is_a_ply_longer() {
         let j0 = Player::J0;
-        for code in (0..LONGEST_GRADED as Wide).chain(DRAWN..WON - LONGEST_GRADED as Wide) {
+        let longest = LONGEST_GRADED as Wide;
+        for code in (0..longest).chain([DRAWN]).chain(WON - longest + 1..=WON) {
             for (other, turn) in [(false, j0), (true, Player::J1)] {
-                let later = verdict(code, turn);
-                let expected = match later {
+                let expected = verdict(code, turn).map(|later| match later {
                     Verdict::Won { by, rank } => Verdict::Won { by, rank: rank + 1 },
                     drawn => drawn,
-                };
+                });
                 assert_eq!(verdict(earlier(code, other), j0), expected, "{code} {other}");
             }
         }
+        assert_eq!(verdict(Wide::MAX, j0), None);
     }
 
     #[test]
     fn outcomes() {
         let (j0, j1) = (Player::J0, Player::J1);
-        let won = Verdict::Won { by: j1, rank: 0 };
+        let won = Some(Verdict::Won { by: j1, rank: 0 });
         assert_eq!(verdict(of_outcome(Outcome::Win(j1), j0), j0), won);
         assert_eq!(verdict(of_outcome(Outcome::Win(j1), j1), j1), won);
-        let drawn = Verdict::Drawn(DrawKind::DeadEnd);
+        let drawn = Some(Verdict::Drawn(DrawKind::DeadEnd));
         assert_eq!(verdict(of_outcome(Outcome::Draw, j0), j0), drawn);
     }
 }

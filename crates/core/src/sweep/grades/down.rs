@@ -93,6 +93,7 @@ where
 {
     /// Finds the codes of some positions of a grade.
     fn solve(&self, keys: &[u64], codes: &mut [Wide]) -> Result<Tally, LimitReached> {
+        self.limits.check_stop()?;
         let mut tally = Tally::default();
         let mut moves = Vec::new();
         let mut after = [0; KINDS];
@@ -111,7 +112,9 @@ where
                     self.best(&at, key, &moves, &mut after)
                 }
             };
-            count(&mut tally.counts, code::verdict(*code, turn), alike);
+            if let Some(verdict) = code::verdict(*code, turn) {
+                count(&mut tally.counts, verdict, alike);
+            }
         }
         let done = self.done.fetch_add(keys.len() as u64, Relaxed) + keys.len() as u64;
         self.limits.tick(Progress { phase: Phase::Solve, done, total: Some(self.total) })?;

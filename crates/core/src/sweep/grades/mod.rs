@@ -118,7 +118,7 @@ impl<W: Deref<Target = [u64]>> Graded<W> {
     /// `None` if play does not reach it.
     pub fn verdict(&self, grade: u32, key: u64, turn: Player) -> Option<Verdict> {
         let code = self.levels.get(grade as usize)?.code(key)?;
-        Some(code::verdict(code, turn))
+        code::verdict(code, turn)
     }
 }
 

@@ -47,8 +47,11 @@ impl<W: Deref<Target = [u64]> + Send + Sync> Graded<W> {
         let mut hands: Vec<Hand<G::Move>> = (0..threads).map(|_| Hand::new(grades)).collect();
         hands[0].push(up.grade(start), keys.key(start));
         let mut levels = Vec::with_capacity(grades);
+        let mut total = 0;
         for grade in 0..grades {
             let found = up.merged(grade, &mut hands)?;
+            total += found.len() as u64;
+            limits.check_vertices(total)?;
             let level = vault.put(found)?;
             if !level.is_empty() {
                 up.expand(&level, &mut hands)?;
@@ -107,9 +110,7 @@ where
         let held: u64 = hands.iter().map(Hand::bytes).sum();
         let sorting = 8 * (3 * keys + runs.iter().map(Vec::capacity).sum::<usize>()) as u64;
         self.limits.check_memory(self.vault.in_memory() + held + sorting)?;
-        let merged = merge(&slices, self.threads);
-        self.limits.check_vertices(merged.len() as u64)?;
-        Ok(merged)
+        Ok(merge(&slices, self.threads))
     }
 
     /// Has the hands find what the positions of a grade lead to.
@@ -118,18 +119,22 @@ where
         let size = share_of(level.len(), self.threads);
         let helpers = self.threads.min(level.len().div_ceil(size));
         let work = |hand: &mut Hand<G::Move>| -> Result<(), V::Error> {
-            while let Some(left) = level.get(next.fetch_add(size, Relaxed)..)
-                && !left.is_empty()
-            {
-                let some = &left[..left.len().min(size)];
-                for &key in some {
-                    self.lead(key, hand);
-                    self.relieve(hand)?;
+            let mut work = || -> Result<(), V::Error> {
+                while let Some(left) = level.get(next.fetch_add(size, Relaxed)..)
+                    && !left.is_empty()
+                {
+                    let some = &left[..left.len().min(size)];
+                    for &key in some {
+                        self.lead(key, hand);
+                        self.relieve(hand)?;
+                    }
+                    let done = self.done.fetch_add(some.len() as u64, Relaxed) + some.len() as u64;
+                    self.limits.tick(Progress { phase: Phase::Explore, done, total: None })?;
                 }
-                let done = self.done.fetch_add(some.len() as u64, Relaxed) + some.len() as u64;
-                self.limits.tick(Progress { phase: Phase::Explore, done, total: None })?;
-            }
-            Ok(())
+                Ok(())
+            };
+            // Where one fails, the others need not go on.
+            work().inspect_err(|_| next.store(level.len(), Relaxed))
         };
         share(helpers, hands.iter_mut().take(helpers).collect(), work).into_iter().collect()
     }
@@ -170,6 +175,9 @@ where
                 let runs = &mut waiting[grade];
                 runs.push(run);
                 if runs.len() >= MOST_RUNS {
+                    let keys: usize = runs.iter().map(|run| run.len()).sum();
+                    let sorting = 24 * keys as u64;
+                    self.limits.check_memory(self.vault.in_memory() + hand.bytes() + sorting)?;
                     let merged = merge(&runs.iter().map(|run| &**run).collect::<Vec<_>>(), 1);
                     runs.clear();
                     runs.push(self.vault.put(merged)?);
@@ -186,7 +194,7 @@ struct Hand<M> {
     buffers: Vec<Buffer>,
     /// Keys that the buffers have room for.
     held: usize,
-    /// Some keys that are in them: most moves lead to one of them again.
+    /// Some keys that were found: most moves lead to one of them again.
     remembered: Vec<u64>,
     moves: Vec<M>,
 }

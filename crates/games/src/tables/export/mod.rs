@@ -241,6 +241,7 @@ where
         let Export { game, start, table, to } = self;
         fits_keys(table.header(), game, &keys, start)?;
         let mut keyed = Keyed::new(&Arc::new(table))?;
+        let limits = to.limits;
         let (mut grade, mut level) = (0, Vec::new().into_iter());
         // The next keys, so many that they make a piece.
         let mut next = || -> Result<Vec<(u64, Wide)>, Trouble> {
@@ -253,6 +254,8 @@ where
                     }
                     None if grade == keyed.grades() => break,
                     None => {
+                        // Keys, codes, and both side by side.
+                        limits.check_memory(28 * keyed.count(grade))?;
                         let (keys, codes) = keyed.level(grade)?;
                         level = keys.into_iter().zip(codes).collect::<Vec<_>>().into_iter();
                         grade += 1;
@@ -273,8 +276,12 @@ where
                 let mut rows = Rows::default();
                 for (key, code) in piece? {
                     for at in keys.alike(&keys.position(key)) {
-                        let turn = game.turn(&at);
-                        rows.push(&game.write_vertex(&at), turn, graded_verdict(code, turn));
+                        let (turn, name) = (game.turn(&at), game.write_vertex(&at));
+                        let Some(verdict) = graded_verdict(code, turn) else {
+                            let missing = Message::new("solution-missing");
+                            return Err(missing.with("vertex", name).into());
+                        };
+                        rows.push(&name, turn, verdict);
                     }
                 }
                 Ok(rows)
