@@ -284,16 +284,21 @@ impl<G: Facts, S: Source<G>> Solved for Answers<G, S> {
     }
 
     fn positions(&self) -> Box<dyn Iterator<Item = PositionAnswer> + '_> {
+        // Nothing is said once reading has failed.
         let all = self.source.positions(&self.game, &self.start, self.whole);
-        Box::new(all.filter_map(|at| self.read(at)).map(|at| {
-            let best = self.moves_at(&at).into_iter().filter(|&(_, _, _, best)| best);
-            PositionAnswer {
-                vertex: self.game.write_vertex(&at),
-                owner: self.game.turn(&at),
-                verdict: self.verdict_of(&at),
-                best: best.map(|(_, to, ..)| self.game.write_vertex(&to)).collect(),
-            }
-        }))
+        Box::new(
+            all.filter_map(|at| self.read(at))
+                .map(|at| {
+                    let best = self.moves_at(&at).into_iter().filter(|&(_, _, _, best)| best);
+                    PositionAnswer {
+                        vertex: self.game.write_vertex(&at),
+                        owner: self.game.turn(&at),
+                        verdict: self.verdict_of(&at),
+                        best: best.map(|(_, to, ..)| self.game.write_vertex(&to)).collect(),
+                    }
+                })
+                .map_while(|answer| self.trouble.borrow().is_none().then_some(answer)),
+        )
     }
 
     fn warnings(&self) -> &[Message] {

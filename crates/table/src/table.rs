@@ -56,6 +56,10 @@ impl Table {
             let path = path.display().to_string();
             Trouble::File(Message::new("in-file").with("path", path).with("error", error))
         };
+        if path.is_dir() {
+            let path = path.display().to_string();
+            return Err(Message::new("table-folder").with("path", path).into());
+        }
         let file = File::open(path).map_err(unreadable)?;
         let length = file.metadata().map_err(unreadable)?.len();
         if length == 0 {

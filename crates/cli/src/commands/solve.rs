@@ -120,18 +120,23 @@ fn show(solved: &dyn Solved, matches: &ArgMatches, face: &mut Face) -> Result<()
     // What is read from a file may turn out to be broken: nothing is said of it.
     solved.line(LINE_SHOWN + 1);
     let moves = solved.moves();
-    if let Some(trouble) = solved.trouble() {
-        return Err(trouble.into());
-    }
+    let unbroken = || solved.trouble().map_or(Ok(()), |trouble| Err(trouble.into()));
+    unbroken()?;
     let all = matches.get_flag("all");
     if wants_json(matches) {
-        return face.json(&SolveAnswer { game: spec(matches), solved, all });
+        face.json(&SolveAnswer { game: spec(matches), solved, all })?;
+        return unbroken();
     }
     verdict(solved, &moves, face)?;
     list_moves(solved, moves, face)?;
     line(solved, face)?;
     counts(solved, face)?;
-    if all { every_position(solved, face) } else { glance(solved, face) }
+    if all {
+        every_position(solved, face)?;
+    } else {
+        glance(solved, face)?;
+    }
+    unbroken()
 }
 
 /// Who wins, in one sentence; whose turn it is and which moves are best, in a

@@ -86,7 +86,8 @@ pub fn solution(
     let verdict = |v: u32| {
         let name = model.name(v);
         let found = solved.standing(&name).map(|(verdict, _)| verdict);
-        found.ok_or_else(|| not_there(&name, &solved.start().0))
+        let missing = || solved.trouble().unwrap_or_else(|| not_there(&name, &solved.start().0));
+        found.ok_or_else(missing)
     };
     let verdicts = model.arena().vertices().map(verdict).collect::<Result<Vec<_>, Message>>()?;
     match solved.trouble() {

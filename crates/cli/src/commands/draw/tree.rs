@@ -89,7 +89,7 @@ fn check_numbers(
         (Evaluated::Steps(steps), _) if u64::from(steps) > u64::from(visits()) => {
             wrong("steps", steps, u64::from(visits()))
         }
-        (_, Windows::Of(visit)) if u64::from(visit) > u64::from(visits()) => {
+        (_, Windows::Of(visit)) if visit == 0 || u64::from(visit) > u64::from(visits()) => {
             wrong("windows", visit, u64::from(visits()))
         }
         (_, Windows::Of(visit)) => match leaf_and_above(&trace(), &data.tree, visit) {
