@@ -70,7 +70,12 @@ fn places(
         return Ok(vec![place]);
     };
     let names = played(session, text)?;
-    names.iter().map(|name| Ok(session.place(Some(name), None)?)).collect()
+    let places = names.iter().map(|name| session.place(Some(name), None));
+    let places = places.collect::<Result<Vec<_>, _>>()?;
+    if let Some(first) = places.first() {
+        face.warn_all(first.unreachable().as_slice())?;
+    }
+    Ok(places)
 }
 
 /// The move from each position to the next, as the game writes it.
