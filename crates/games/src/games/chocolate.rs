@@ -19,7 +19,7 @@ use arene_words::Message;
 
 use super::heaps::{self, MOST_TO_TAKE};
 use super::packed::Packed;
-use super::shrinking::{Shrinking, Sizes};
+use super::shrinking::{Pair, Shrinking};
 use crate::spec::{size, whole};
 use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeKeys};
 
@@ -168,16 +168,7 @@ impl Facts for Chocolate {
     }
 }
 
-impl Sizes for Chocolate {
-    fn sizes(&self, at: &Packed) -> impl Iterator<Item = u32> {
-        let (first, second) = at.two();
-        [first, second].into_iter()
-    }
-
-    fn of_sizes(&self, sizes: &[u32], turn: Player) -> Packed {
-        Packed::pair(sizes[0], sizes[1], turn)
-    }
-}
+impl Pair for Chocolate {}
 
 #[cfg(test)]
 mod tests {

@@ -9,6 +9,8 @@ use std::ops::Range;
 
 use arene::{Game, Keys, LONGEST_GRADED, Player};
 
+use super::packed::Packed;
+
 /// A game whose positions are some sizes and whose turn it is. No size has another
 /// part than any other.
 pub(super) trait Sizes: Game + Clone + Send + Sync + 'static {
@@ -17,6 +19,20 @@ pub(super) trait Sizes: Game + Clone + Send + Sync + 'static {
 
     /// The position of these sizes.
     fn of_sizes(&self, sizes: &[u32], turn: Player) -> Self::Position;
+}
+
+/// A game whose positions are two sizes, [packed](Packed::pair).
+pub(super) trait Pair: Game<Position = Packed> + Clone + Send + Sync + 'static {}
+
+impl<G: Pair> Sizes for G {
+    fn sizes(&self, at: &Packed) -> impl Iterator<Item = u32> {
+        <[u32; 2]>::from(at.two()).into_iter()
+    }
+
+    fn of_sizes(&self, sizes: &[u32], turn: Player) -> Packed {
+        let size = |place: usize| sizes.get(place).copied().unwrap_or(0);
+        Packed::pair(size(0), size(1), turn)
+    }
 }
 
 /// So many positions share a key at most: they are listed one after the other.
