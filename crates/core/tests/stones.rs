@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
 use arene::random::below;
-use arene::{Bytes, Cell, Code, Game, Graded, InMemory, Keys, LimitReached, Limits, Numbering};
+use arene::{Bytes, Cell, Code, Game, Grading, InMemory, Keys, LimitReached, Limits, Numbering};
 use arene::{Outcome, Player, Shelf, Stones, Tally, explore, solve, verdict_of};
 
 /// Stones on columns; who fills one of his sets wins.
@@ -152,9 +152,9 @@ impl Board {
             .into();
         let numbers = Numbers(self.stones(), self.heights.len());
         let (start, vault) = (self.start(), InMemory::default());
-        let graded = Graded::gather(self, &numbers, &start, &vault, 2, &limits)
-            .and_then(|found| found.solve(self, &numbers, &start, &vault, 2, &limits))
-            .expect("a sweep");
+        let (game, keys, limits) = (self, &numbers, &limits);
+        let work = Grading { game, keys, start: &start, threads: 2, limits };
+        let graded = work.solve(work.gather(&vault).expect("keys"), &vault).expect("a sweep");
         assert_eq!(graded.tally().counts, solution.counts());
         for (vertex, at) in (0..).zip(explored.positions()) {
             let verdict = solution.verdict(vertex);

@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use arene::{
     Counts, DrawKind, Game, Graded, Keys, Limits, NOT_REACHED, Numbering, Outcome, Player, Tally,
-    Verdict, graded_verdict, reached, verdict_of,
+    Verdict, graded_verdict, verdict_of,
 };
 use arene_table::{Keyed, Lookup, Stored, Table, Trouble};
 use arene_words::Message;
-use hashbrown::HashSet;
 
-use crate::Facts;
 use crate::answers::{MoveAnswer, PositionAnswer, Solved, Step};
+use crate::following::following;
 use crate::rules::read_vertex;
+use crate::{Facts, Failure};
 
 /// Where verdicts are kept.
 pub(crate) trait Source<G: Game> {
@@ -23,15 +23,14 @@ pub(crate) trait Source<G: Game> {
     /// The verdict of a position at which play goes on; `None` if it is not kept.
     fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, Trouble>;
 
-    /// The positions that play reaches from a start. `whole`: they are all that are
-    /// kept.
-    fn positions<'a>(
-        &'a self,
-        game: &'a G,
-        start: &G::Position,
-        whole: bool,
-    ) -> Box<dyn Iterator<Item = Result<G::Position, Trouble>> + 'a>;
+    /// All positions that are kept, if they can be read off.
+    fn positions(&self) -> Option<Positions<'_, G>> {
+        None
+    }
 }
+
+/// Positions, as they are read.
+type Positions<'a, G> = Box<dyn Iterator<Item = Result<<G as Game>::Position, Trouble>> + 'a>;
 
 /// A table of numbers.
 pub(crate) struct ByNumbers<N> {
@@ -59,19 +58,6 @@ impl<G: Game + Sync, N: Numbering<G>> Source<G> for ByNumbers<N> {
         let code = code.filter(|&code| code != NOT_REACHED);
         Ok(code.and_then(|code| verdict_of(game, at, || Some(code))))
     }
-
-    fn positions<'a>(
-        &'a self,
-        game: &'a G,
-        start: &G::Position,
-        _whole: bool,
-    ) -> Box<dyn Iterator<Item = Result<G::Position, Trouble>> + 'a> {
-        // Play from a start with a number reaches numbers only.
-        let Ok(reached) = reached(game, &self.numbering, start, &Limits::none()) else {
-            return Box::new(std::iter::empty());
-        };
-        Box::new(reached.into_numbers().map(|number| Ok(self.numbering.position(number))))
-    }
 }
 
 /// A sweep by grades, in memory.
@@ -80,7 +66,7 @@ pub(crate) struct ByGrades<K> {
     pub(crate) graded: Graded<Stored>,
 }
 
-impl<G: Game, K: Keys<G>> Source<G> for ByGrades<K> {
+impl<G: Game + 'static, K: Keys<G>> Source<G> for ByGrades<K> {
     fn tally(&self) -> Tally {
         *self.graded.tally()
     }
@@ -90,15 +76,9 @@ impl<G: Game, K: Keys<G>> Source<G> for ByGrades<K> {
         Ok(grade.and_then(|grade| self.graded.verdict(grade, self.keys.key(at), game.turn(at))))
     }
 
-    /// Only for those that are all.
-    fn positions<'a>(
-        &'a self,
-        _game: &'a G,
-        _start: &G::Position,
-        _whole: bool,
-    ) -> Box<dyn Iterator<Item = Result<G::Position, Trouble>> + 'a> {
+    fn positions(&self) -> Option<Positions<'_, G>> {
         let all = (0..self.keys.grades()).flat_map(|grade| self.graded.keys(grade));
-        Box::new(all.flat_map(|&key| self.keys.alike(&self.keys.position(key))).map(Ok))
+        Some(Box::new(all.flat_map(|&key| self.keys.alike(&self.keys.position(key))).map(Ok)))
     }
 }
 
@@ -117,7 +97,7 @@ impl<K> ByKeys<K> {
     }
 }
 
-impl<G: Game, K: Keys<G>> Source<G> for ByKeys<K> {
+impl<G: Game + 'static, K: Keys<G>> Source<G> for ByKeys<K> {
     fn tally(&self) -> Tally {
         *self.table.tally()
     }
@@ -128,42 +108,17 @@ impl<G: Game, K: Keys<G>> Source<G> for ByKeys<K> {
         Ok(code.and_then(|code| graded_verdict(code, game.turn(at))))
     }
 
-    fn positions<'a>(
-        &'a self,
-        game: &'a G,
-        start: &G::Position,
-        whole: bool,
-    ) -> Box<dyn Iterator<Item = Result<G::Position, Trouble>> + 'a> {
-        if !whole {
-            return Box::new(reached_one_by_one(game, start).into_iter().map(Ok));
-        }
+    fn positions(&self) -> Option<Positions<'_, G>> {
         let level = |grade: u32| match self.keyed.borrow_mut().level(grade) {
             Ok((keys, _)) => keys.into_iter().map(Ok).collect(),
             Err(trouble) => vec![Err(trouble)],
         };
         let all = (0..self.keys.grades()).flat_map(level);
-        Box::new(all.flat_map(|key| match key {
+        Some(Box::new(all.flat_map(|key| match key {
             Ok(key) => self.keys.alike(&self.keys.position(key)).into_iter().map(Ok).collect(),
             Err(trouble) => vec![Err(trouble)],
-        }))
+        })))
     }
-}
-
-/// The positions that play reaches, in the order in which it does.
-fn reached_one_by_one<G: Game>(game: &G, start: &G::Position) -> Vec<G::Position> {
-    let mut met: HashSet<G::Position> = HashSet::from([start.clone()]);
-    let (mut all, mut next, mut moves) = (vec![start.clone()], 0, Vec::new());
-    while let Some(at) = all.get(next).cloned() {
-        next += 1;
-        moves.clear();
-        game.moves(&at, &mut moves);
-        for to in moves.iter().map(|&m| game.play(&at, m)) {
-            if met.insert(to.clone()) {
-                all.push(to);
-            }
-        }
-    }
-    all
 }
 
 /// A game whose verdicts are kept.
@@ -176,11 +131,19 @@ pub(crate) struct Answers<G: Game, S> {
     pub(crate) whole: bool,
     pub(crate) engine: &'static str,
     pub(crate) warnings: Vec<Message>,
+    /// What listing positions may use.
+    pub(crate) limits: Limits,
     /// What went wrong while reading.
-    pub(crate) trouble: RefCell<Option<Message>>,
+    pub(crate) trouble: RefCell<Option<Failure>>,
 }
 
-impl<G: Facts, S: Source<G>> Answers<G, S> {
+impl<G, S> Answers<G, S>
+where
+    G: Facts + Sync + 'static,
+    G::Position: Sync,
+    G::Move: Send,
+    S: Source<G>,
+{
     /// The verdict of a position if play is over there or if it is kept.
     pub(crate) fn find(&self, at: &G::Position) -> Option<Verdict> {
         if let Some(outcome) = self.game.outcome(at) {
@@ -194,14 +157,11 @@ impl<G: Facts, S: Source<G>> Answers<G, S> {
 
     /// What was read; if that failed, the first reason is kept.
     fn read<T>(&self, found: Result<T, Trouble>) -> Option<T> {
-        match found {
-            Ok(found) => Some(found),
-            Err(Trouble::File(message) | Trouble::Unwritable(message)) => {
-                self.trouble.borrow_mut().get_or_insert(message);
-                None
-            }
-            Err(Trouble::Limit(_)) => None,
-        }
+        found
+            .map_err(|trouble| {
+                self.trouble.borrow_mut().get_or_insert(trouble.into());
+            })
+            .ok()
     }
 
     /// The verdict of a position that play reaches.
@@ -220,6 +180,21 @@ impl<G: Facts, S: Source<G>> Answers<G, S> {
         self.moves_at(at).into_iter().map(answer).collect()
     }
 
+    /// The positions that play reaches.
+    fn followers(&self) -> Positions<'_, G> {
+        if self.whole
+            && let Some(all) = self.source.positions()
+        {
+            return all;
+        }
+        match following(&*self.game, &self.start, &self.limits) {
+            Some(Ok(positions)) => Box::new(positions.map(Ok)),
+            Some(Err(trouble)) => Box::new(std::iter::once(Err(trouble))),
+            // What is kept has numbers or keys.
+            None => Box::new(std::iter::empty()),
+        }
+    }
+
     /// The moves at a position, where they lead, the verdict there, and whether
     /// none is better.
     fn moves_at(&self, at: &G::Position) -> Vec<(G::Move, G::Position, Verdict, bool)> {
@@ -235,7 +210,13 @@ impl<G: Facts, S: Source<G>> Answers<G, S> {
     }
 }
 
-impl<G: Facts, S: Source<G>> Solved for Answers<G, S> {
+impl<G, S> Solved for Answers<G, S>
+where
+    G: Facts + Sync + 'static,
+    G::Position: Sync,
+    G::Move: Send,
+    S: Source<G>,
+{
     fn engine(&self) -> &'static str {
         self.engine
     }
@@ -285,9 +266,9 @@ impl<G: Facts, S: Source<G>> Solved for Answers<G, S> {
 
     fn positions(&self) -> Box<dyn Iterator<Item = PositionAnswer> + '_> {
         // Nothing is said once reading has failed.
-        let all = self.source.positions(&self.game, &self.start, self.whole);
         Box::new(
-            all.filter_map(|at| self.read(at))
+            self.followers()
+                .filter_map(|at| self.read(at))
                 .map(|at| {
                     let best = self.moves_at(&at).into_iter().filter(|&(_, _, _, best)| best);
                     PositionAnswer {
@@ -305,7 +286,7 @@ impl<G: Facts, S: Source<G>> Solved for Answers<G, S> {
         &self.warnings
     }
 
-    fn trouble(&self) -> Option<Message> {
+    fn trouble(&self) -> Option<Failure> {
         self.trouble.borrow().clone()
     }
 }

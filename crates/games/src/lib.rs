@@ -24,6 +24,7 @@ pub mod book;
 mod change;
 mod explicit;
 pub mod files;
+mod following;
 pub mod games;
 pub mod heuristics;
 mod kept;

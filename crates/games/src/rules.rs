@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use arene::{Arena, Explored, Finals, LimitReached, Limits, Outcome, Perft, Player, Tally};
 use arene::{TreeEstimate, estimate_tree, explore, perft, reach};
-use arene_table::Table;
+use arene_table::{Header, Table};
 use arene_words::Message;
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
@@ -16,7 +16,7 @@ use crate::session::no_such_move;
 use crate::sweeping::{Open, Sweep};
 use crate::tables::{Check, Export, ExportError, Exporting, is_of_keys, of_another};
 use crate::unrolling::unroll;
-use crate::{CellValues, TableFile, Tabletop, Turn, Unrolled};
+use crate::{CellValues, TableFile, Tabletop, TakeKeys, TakeNumbering, Turn, Unrolled};
 use crate::{Facts, Failure, Model, Place, ProofRequest, SearchRequest, Session, Start, Stated};
 
 /// A session of a game with rules.
@@ -84,48 +84,29 @@ where
         limits: &Limits,
     ) -> Result<Result<Tally, Message>, Failure> {
         let game = &*self.0;
-        let of_another = of_another(table.header());
-        let Ok(start) = read_vertex(game, &table.header().start, None) else {
-            return Err(of_another.into());
-        };
-        let by_keys = is_of_keys(table.header());
+        let (header, start) = beginning(game, &table)?;
         let check = Check { game, start: &start, table, threads, limits };
-        let checked = match by_keys {
-            true => game.with_keys(&start, check),
-            false => game.with_numbering(&start, check),
-        };
-        checked.unwrap_or(Err(of_another.into()))
+        with_table(game, &header, &start, check)
     }
 
     fn export(&self, table: Table, to: &mut Exporting<'_>) -> Result<(), ExportError> {
         let game = &*self.0;
-        let of_another = of_another(table.header());
-        let Ok(start) = read_vertex(game, &table.header().start, None) else {
-            return Err(of_another.into());
-        };
-        let by_keys = is_of_keys(table.header());
+        let (header, start) = beginning(game, &table)?;
         let export = Export { game, start: &start, table, to };
-        let exported = match by_keys {
-            true => game.with_keys(&start, export),
-            false => game.with_numbering(&start, export),
-        };
-        exported.unwrap_or(Err(of_another.into()))
+        with_table(game, &header, &start, export)
     }
 
-    fn look_up(&self, from: &Start<'_>, table: Table) -> Result<Box<dyn Solved + Send>, Failure> {
+    fn look_up(
+        &self,
+        from: &Start<'_>,
+        table: Table,
+        limits: &Limits,
+    ) -> Result<Box<dyn Solved + Send>, Failure> {
         let game = &*self.0;
-        let of_another = of_another(table.header());
-        let Ok(first) = read_vertex(game, &table.header().start, None) else {
-            return Err(of_another.into());
-        };
+        let (header, first) = beginning(game, &table)?;
         let start = start(game, from)?;
-        let by_keys = is_of_keys(table.header());
-        let open = Open { game: &self.0, first: first.clone(), start, table };
-        let opened = match by_keys {
-            true => game.with_keys(&first, open),
-            false => game.with_numbering(&first, open),
-        };
-        opened.unwrap_or(Err(of_another.into()))
+        let open = Open { game: &self.0, first: first.clone(), start, table, limits };
+        with_table(game, &header, &first, open)
     }
 
     fn audit(
@@ -169,6 +150,27 @@ where
     fn heap_values(&self) -> Option<Vec<u32>> {
         self.0.heap_values()
     }
+}
+
+/// What a table is about, and the position that it begins at, if that is one of this game.
+fn beginning<G: Facts>(game: &G, table: &Table) -> Result<(Header, G::Position), Message> {
+    let header = table.header();
+    let start = read_vertex(game, &header.start, None).map_err(|_| of_another(header))?;
+    Ok((header.clone(), start))
+}
+
+/// Does what is to be done with a table by keys or by numbers, whichever it has.
+fn with_table<G, W, T, E>(game: &G, header: &Header, start: &G::Position, work: W) -> Result<T, E>
+where
+    G: Facts,
+    W: TakeKeys<G, Answer = Result<T, E>> + TakeNumbering<G, Answer = Result<T, E>>,
+    E: From<Message>,
+{
+    let done = match is_of_keys(header) {
+        true => game.with_keys(start, work),
+        false => game.with_numbering(start, work),
+    };
+    done.unwrap_or_else(|| Err(of_another(header).into()))
 }
 
 /// The position that exploration begins with.

@@ -64,7 +64,12 @@ pub trait Session: Send + Sync {
     }
 
     /// Answers from a table, which must be one of this game.
-    fn look_up(&self, _from: &Start<'_>, table: Table) -> Result<Box<dyn Solved + Send>, Failure> {
+    fn look_up(
+        &self,
+        _from: &Start<'_>,
+        table: Table,
+        _limits: &Limits,
+    ) -> Result<Box<dyn Solved + Send>, Failure> {
         Err(of_another(table.header()).into())
     }
 

@@ -4,8 +4,8 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use arene::{Game, Graded, Keys, LimitReached, Limits, Numbering, Vault, explore};
-use arene_table::{Header, Keeping, KeyedKeeping, Stock, Stored, Table, Trouble};
+use arene::{Game, Graded, Grading, Keys, LimitReached, Limits, Numbering, Vault, explore};
+use arene_table::{Header, Keeping, KeyedFile, Stock, Stored, Table, Trouble};
 
 use crate::answers::Solved;
 use crate::kept::{Answers, ByGrades, ByKeys, ByNumbers, Source};
@@ -118,39 +118,28 @@ where
 
     /// Sweeps by keys.
     fn by_keys<K: Keys<G>>(&self, keys: &K) -> Result<Graded<Stored>, Trouble> {
-        let stock = Stock::new(self.limits);
-        let Some(file) = self.into else {
-            return self.solve(keys, self.gather(keys, &stock)?, &stock);
+        let Sweep { start, threads, limits, .. } = self;
+        let game: &G = self.game;
+        let work = Grading { game, keys, start, threads: *threads, limits };
+        let Some(TableFile { path, .. }) = self.into else {
+            let stock = Stock::new(limits);
+            return work.solve(work.gather(&stock)?, &stock);
         };
-        let header = || self.header(keyed_by(&**self.game, keys, &self.start), 0, 0);
         let grades = keys.grades();
-        let resumed = KeyedKeeping::resumed(header(), self.limits, file.path, grades)?;
-        let (keeping, gathered) = match resumed {
-            Some(resumed) => resumed,
+        let header = self.header(keyed_by(game, keys, start), 0, 0);
+        let file = KeyedFile { header, limits, path, grades };
+        let (keeping, found) = match file.resumed()? {
+            Some((keeping, found)) if work.is_sound(&found) => (keeping, found),
+            Some((keeping, _)) => return Err(keeping.unsound()),
             None => {
-                Keeping::is_free(&header(), file.path)?;
-                let gathered = self.gather(keys, &stock)?;
-                let (limits, found) = (self.limits, (stock, &gathered));
-                let keeping = KeyedKeeping::in_file(header(), limits, file.path, found, grades)?;
-                (keeping, gathered)
+                let gathering = file.gathering()?;
+                let found = work.gather(&gathering)?;
+                (gathering.settle(&found)?, found)
             }
         };
-        let solved = self.solve(keys, gathered, &keeping)?;
+        let solved = work.solve(found, &keeping)?;
         keeping.finish()?;
         Ok(solved)
-    }
-
-    fn gather<K: Keys<G>>(&self, keys: &K, stock: &Stock) -> Result<Graded<Stored>, Trouble> {
-        Graded::gather(&**self.game, keys, &self.start, stock, self.threads, self.limits)
-    }
-
-    fn solve<K: Keys<G>>(
-        &self,
-        keys: &K,
-        gathered: Graded<Stored>,
-        vault: &impl Vault<Words = Stored, Error = Trouble>,
-    ) -> Result<Graded<Stored>, Trouble> {
-        gathered.solve(&**self.game, keys, &self.start, vault, self.threads, self.limits)
     }
 
     /// Answers from what was found.
@@ -161,6 +150,7 @@ where
             start: self.start,
             source,
             whole: true,
+            limits: self.limits.clone(),
             engine: "sweep",
             warnings: warning.flatten().into_iter().collect(),
             trouble: RefCell::default(),
@@ -216,12 +206,14 @@ pub(crate) struct Open<'a, G: Game> {
     /// Where to answer from.
     pub(crate) start: G::Position,
     pub(crate) table: Table,
+    pub(crate) limits: &'a Limits,
 }
 
 impl<G> Open<'_, G>
 where
     G: Facts + Send + Sync + 'static,
     G::Position: Send + Sync,
+    G::Move: Send,
 {
     /// Answers from what the table has.
     fn answers<S: Source<G> + Send + 'static>(
@@ -235,13 +227,14 @@ where
             start: self.start,
             source: source(self.table)?,
             whole: vertex == begins,
+            limits: self.limits.clone(),
             engine: "table",
             warnings: Vec::new(),
             trouble: RefCell::default(),
         };
         match found.find(&found.start) {
             Some(_) => Ok(Box::new(found)),
-            None => Err(found.trouble().unwrap_or_else(|| not_there(&vertex, &begins)).into()),
+            None => Err(found.trouble().unwrap_or_else(|| not_there(&vertex, &begins).into())),
         }
     }
 }

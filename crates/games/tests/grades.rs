@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use arene::{
-    Counts, Game, Graded, Held, InMemory, Keys, LimitReached, Limits, Player, explore, solve,
+    Counts, Game, Graded, Grading, Held, InMemory, Keys, LimitReached, Limits, Player, explore,
+    solve,
 };
 use arene_games::games::{chocolate, chomp, grundy, nim, wythoff};
 use arene_games::{Facts, Params, TakeKeys};
@@ -76,9 +77,8 @@ where
     G::Move: Send,
     K: Keys<G>,
 {
-    let none = Limits::none();
-    let found = Graded::gather(game, keys, start, vault, threads, &none).expect("no limit");
-    found.solve(game, keys, start, vault, threads, &none).expect("no limit")
+    let work = Grading { game, keys, start, threads, limits: &Limits::none() };
+    work.solve(work.gather(vault).expect("no limit"), vault).expect("no limit")
 }
 
 /// From the start of a game, and from some positions laid by hand with either player to
@@ -167,9 +167,9 @@ impl TakeKeys<nim::Nim> for Limited<'_> {
     fn take<K: Keys<nim::Nim> + 'static>(self, keys: K) -> Self::Answer {
         let Limited(game, limits) = self;
         let stock = Stock::new(&limits);
-        let swept = Graded::gather(game, &keys, &game.start(), &stock, 2, &limits)
-            .and_then(|found| found.solve(game, &keys, &game.start(), &stock, 2, &limits));
-        match swept {
+        let (start, keys) = (&game.start(), &keys);
+        let work = Grading { game, keys, start, threads: 2, limits: &limits };
+        match work.gather(&stock).and_then(|found| work.solve(found, &stock)) {
             Ok(graded) => Ok((graded.tally().counts, stock.has_spilled())),
             Err(arene_table::Trouble::Limit(limit)) => Err(limit),
             Err(trouble) => panic!("{trouble:?}"),

@@ -2,13 +2,15 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Mutex};
 
-use arene::{Graded, Limits, Tally, Vault, Wide};
+use arene::{Graded, Limits, Phase, Progress, Run, Tally, Vault, Wide};
 use arene_games::answers::{SearchAnswer, SolveAnswer, Solved, SolvedArena};
 use arene_games::{Algorithm, SearchRequest};
 use arene_games::{Answered, Failure, Start, TableFile, Turn, open, tables};
-use arene_table::{Header, Keeping, Keyed, KeyedKeeping, Stock, Table, Trouble};
+use arene_table::{Header, Keeping, Keyed, KeyedFile, Table, Trouble};
 
 /// The answer as JSON, without the name of its engine.
 fn json(answered: &Answered, all: bool) -> String {
@@ -253,14 +255,14 @@ fn check_keys(spec: &str, change: impl FnOnce(&mut Levels, &mut Tally)) -> Resul
     let level = |grade: u32| keyed.level(grade).expect("a level");
     let mut levels: Levels = (0..header.tiles / 2).map(level).collect();
     change(&mut levels, &mut tally);
-    let stock = Stock::new(limits);
-    let keys = levels.iter().map(|(keys, _)| stock.put(keys.clone()).expect("room"));
-    let (found, grades) = (Graded::from_keys(keys.collect()), levels.len() as u32);
-    let keeping = KeyedKeeping::in_file(header, limits, path, (stock, &found), grades);
-    let keeping = keeping.unwrap_or_else(|trouble| panic!("{trouble:?}"));
+    let file = KeyedFile { header, limits, path, grades: levels.len() as u32 };
+    let gathering = file.gathering().unwrap_or_else(|trouble| panic!("{trouble:?}"));
+    let keys = levels.iter().map(|(keys, _)| gathering.put(keys.clone()).expect("room"));
+    let found = Graded::from_keys(keys.collect());
+    let keeping = gathering.settle(&found).unwrap_or_else(|trouble| panic!("{trouble:?}"));
     for (grade, (_, codes)) in (0..).zip(&levels) {
         let own = if grade == 0 { tally } else { Tally::default() };
-        keeping.keep(grade, codes, &own).expect("kept");
+        keeping.keep_codes(grade, codes, &own).expect("kept");
     }
     let table = keeping.finish().unwrap_or_else(|trouble| panic!("{trouble:?}"));
     let found = tables::check(session, table, 2, limits).expect("no limit");
@@ -306,6 +308,111 @@ fn what_is_wrong_with_keys_is_found() {
     assert_eq!(counts, Err("solution-count".to_owned()));
 }
 
+/// How far a sweep by keys was each time it told so on its way up, until it had told so
+/// often enough. Whether it was finished.
+fn stored_until(spec: &str, path: &Path, ticks: usize) -> (Vec<u64>, bool) {
+    let (seen, stop) = (Arc::new(Mutex::new(Vec::new())), Arc::new(AtomicBool::new(false)));
+    let limits = Limits::none().stop_flag(stop.clone()).on_progress({
+        let seen = seen.clone();
+        move |progress: Progress| {
+            if progress.phase == Phase::Explore {
+                let mut seen = seen.lock().expect("no panic");
+                seen.push(progress.done);
+                stop.store(seen.len() >= ticks, Relaxed);
+            }
+        }
+    });
+    let session = &*open(spec).expect("a game");
+    let file = TableFile { game: spec, path };
+    let stored = tables::store(session, &Start::default(), file, 1, &limits);
+    let finished = stored.is_ok();
+    drop((stored, limits));
+    let seen = Arc::into_inner(seen).expect("nobody else has it");
+    (seen.into_inner().expect("no panic"), finished)
+}
+
+/// Whenever a sweep by keys is stopped on its way up, it goes on from the grade that it
+/// was at.
+#[test]
+fn the_way_up_goes_on_from_the_last_grade() {
+    for spec in ["nim:6+7+8+9", "chomp:4x5", "grundy:24"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name);
+        let whole = path("whole.arene");
+        let (all, finished) = stored_until(spec, &whole, usize::MAX);
+        assert!(finished && all.len() > 5, "{all:?}");
+        for stop in [1, 2, all.len() / 3, all.len() / 2, all.len() - 1] {
+            let stopped = path(&format!("{stop}.arene"));
+            let (seen, finished) = stored_until(spec, &stopped, stop);
+            assert!(!finished && seen == all[..stop]);
+            let log = path(&format!("{stop}.arene.keys.part"));
+            assert!(log.exists());
+            let (seen, finished) = stored_until(spec, &stopped, usize::MAX);
+            assert!(finished && all.ends_with(&seen), "{seen:?}");
+            // At most the shares of one grade were done again.
+            assert!(seen.len() <= all.len() - stop + 5, "{stop} of {}: {seen:?}", all.len());
+            assert!(!log.exists());
+            assert_eq!(fs::read(&stopped).expect("a table"), fs::read(&whole).expect("a table"));
+        }
+    }
+}
+
+/// A file of what was found that is none of this game, whatever its checksums say, is
+/// an error.
+#[test]
+fn forged_keys_are_refused() {
+    let spec = "nim:3+4+5";
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = &folder.path().join("t.arene");
+    let limits = &Limits::none();
+    let session = &*open(spec).expect("a game");
+    let store = || {
+        let file = TableFile { game: spec, path };
+        let stored = tables::store(session, &Start::default(), file, 1, limits);
+        stored.map(|_| ())
+    };
+    store().expect("stored");
+    let header = table(path).header().clone();
+    let grades = header.tiles / 2;
+    let file = KeyedFile { header, limits, path, grades };
+    let level = |grade, keys: &[u64]| Run { grade, keys: keys.to_vec() };
+    let refused = |stored: Result<(), Failure>| {
+        let Err(Failure::Input(message)) = stored else { panic!("{stored:?}") };
+        assert_eq!(message.id(), "table-part-of-another");
+    };
+    let forged: [&[Run]; 7] = [
+        &[level(0, &[5])],
+        &[level(1, &[u64::MAX - 1])],
+        &[level(1, &[0])],
+        &[level(99, &[1])],
+        &[level(2, &[9, 3])],
+        // Too few: a move leads elsewhere.
+        &[],
+        &[level(grades - 1, &[0])],
+    ];
+    for runs in forged {
+        fs::remove_file(path).unwrap_or_default();
+        let gathering = file.gathering().unwrap_or_else(|trouble| panic!("{trouble:?}"));
+        gathering.keep_keys(0, runs).expect("kept");
+        drop(gathering);
+        refused(store());
+        fs::remove_file(folder.path().join("t.arene.keys.part")).unwrap_or_default();
+        fs::remove_file(folder.path().join("t.arene.part")).expect("the table");
+    }
+    // The same in the file of the table.
+    for keys in [&[0][..], &[1, 0], &[u64::MAX - 1], &[]] {
+        let gathering = file.gathering().unwrap_or_else(|trouble| panic!("{trouble:?}"));
+        let put = |grade| {
+            let forged = if grade == 0 { keys } else { &[] };
+            gathering.put(forged.to_vec()).expect("room")
+        };
+        let found = Graded::from_keys((0..grades).map(put).collect());
+        drop(gathering.settle(&found).unwrap_or_else(|trouble| panic!("{trouble:?}")));
+        refused(store());
+        fs::remove_file(folder.path().join("t.arene.part")).expect("the table");
+    }
+}
+
 #[test]
 fn a_begun_file_is_finished_and_another_game_is_not_overwritten() {
     for game in ["connect4:4x4", "nim:4+4+5"] {
@@ -337,7 +444,7 @@ fn a_begun_file_is_finished(game: &str) {
     if game.starts_with("nim") {
         fs::remove_file(path).expect("a file");
         fs::write(part, &whole[..whole.len() - 1]).expect("a file");
-        let explored = |progress: arene::Progress| assert_eq!(progress.phase, arene::Phase::Solve);
+        let explored = |progress: Progress| assert_eq!(progress.phase, Phase::Solve);
         let limits = &Limits::none().on_progress(explored);
         tables::store(session, &Start::default(), file, 1, limits).expect("finished");
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
@@ -123,10 +124,18 @@ impl Keeping {
         Header::from_bytes(&bytes).ok().map(|(header, _)| header)
     }
 
-    /// How many numbers a tile has that is there.
-    pub(crate) fn numbers(&self, tile: usize) -> u64 {
+    /// The numbers of a tile, if it is there.
+    pub(crate) fn range(&self, tile: usize) -> Option<Range<u64>> {
         let kept = self.kept.read().unwrap_or_else(PoisonError::into_inner);
-        kept.tiles.get(&(tile as u32)).map_or(0, |tile| tile.record.numbers)
+        let Record { first, numbers, .. } = kept.tiles.get(&(tile as u32))?.record;
+        Some(first..first + numbers)
+    }
+
+    /// Has the system write all that it was given.
+    pub(crate) fn sync(&self) -> Result<(), Trouble> {
+        let Some(output) = &self.file else { return Ok(()) };
+        let file = output.file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.sync_all().map_err(|error| Trouble::Unwritable(unwritable(&output.part, &error)))
     }
 
     /// How many tiles are there.
@@ -214,7 +223,7 @@ fn is_in_the_way(place: &Path, header: &Header) -> Result<bool, Trouble> {
 }
 
 /// The name of a file that is not complete.
-fn part_of(place: &Path) -> PathBuf {
+pub(crate) fn part_of(place: &Path) -> PathBuf {
     let mut name = place.file_name().unwrap_or_default().to_owned();
     name.push(".part");
     place.with_file_name(name)

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | keep what a sweep finds, in memory or in a file | [`Keeping`], which is a [`Shelf`](arene::Shelf) |
 //! | read it | [`Table`], [`Lookup`] |
-//! | the same for a sweep by grades, whose positions have [keys](arene::Keys) | [`Stock`], [`KeyedKeeping`], [`Keyed`] |
+//! | the same for a sweep by grades, whose positions have [keys](arene::Keys) | [`Stock`], [`KeyedFile`], [`Keyed`] |
 //!
 //! A file is a [`Header`] and then one record for each tile of the sweep, in
 //! whatever order they were finished; `docs/tables.md` has it to the byte. Half a
@@ -30,7 +30,7 @@ mod trouble;
 pub use digest::Digest;
 pub use header::Header;
 pub use keeping::{Keeping, Place};
-pub use keyed::{Keyed, KeyedKeeping};
+pub use keyed::{Gathering, Keyed, KeyedFile, KeyedKeeping};
 pub use stock::{Stock, Stored};
 pub use table::{Lookup, Table};
 pub use trouble::Trouble;

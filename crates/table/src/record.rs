@@ -98,6 +98,7 @@ impl Record {
         };
         let longest = Some(cursor.u32()?).filter(|&longest| longest != NEVER);
         let count = cursor.u32()? as usize;
+        first.checked_add(numbers)?;
         if numbers.div_ceil(BLOCK as u64) != count as u64 {
             return None;
         }

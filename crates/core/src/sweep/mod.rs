@@ -23,7 +23,8 @@ mod stones;
 use crate::Game;
 
 pub use code::{Code, LONGEST_PLAY, NOT_REACHED, verdict_of};
-pub use grades::{Graded, Held, InMemory, Keys, LONGEST_GRADED, Vault, Wide, graded_verdict};
+pub use grades::graded_verdict;
+pub use grades::{Graded, Grading, Held, InMemory, Keys, LONGEST_GRADED, Run, Vault, Wide};
 pub use reached::{Reached, reached};
 pub use shelf::{Bytes, Shelf, Tally};
 pub use stones::{Cell, Stones};

@@ -6,7 +6,7 @@ use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
 use super::{player, player_or_null};
-use crate::Model;
+use crate::{Failure, Model};
 
 /// A game that has been solved, by whichever engine.
 pub trait Solved {
@@ -51,7 +51,7 @@ pub trait Solved {
 
     /// What went wrong while this was read from a file: then nothing of it may
     /// be believed.
-    fn trouble(&self) -> Option<Message> {
+    fn trouble(&self) -> Option<Failure> {
         None
     }
 }

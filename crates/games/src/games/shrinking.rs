@@ -122,6 +122,7 @@ impl<G: Sizes> Keys<G> for Shrinking<G> {
         sizes.try_fold(0, |gone, (size, &start)| Some(gone + start.checked_sub(size)?))
     }
 
+    #[inline]
     fn key(&self, at: &G::Position) -> u64 {
         let turn = (self.game.turn(at).index() as u64) << self.turn;
         let sizes = self.game.sizes(at).zip(&self.places);

@@ -74,6 +74,7 @@ where
         let mut keyed = Keyed::new(&Arc::new(self.table))?;
         let mut levels = Vec::new();
         for grade in 0..keyed.grades() {
+            self.limits.check_stop()?;
             let (keys, codes) = keyed.level(grade)?;
             let met = (0..keys.len().div_ceil(64)).map(|_| AtomicU64::new(0)).collect();
             levels.push(Level { keys, codes, met });

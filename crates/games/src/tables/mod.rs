@@ -52,7 +52,7 @@ pub fn look_up(
     limits: &Limits,
 ) -> Result<Answered, Failure> {
     if !arena::is_of_arena(&table) {
-        return Ok(Answered::Swept(session.look_up(from, table)?));
+        return Ok(Answered::Swept(session.look_up(from, table, limits)?));
     }
     let (whole, solution) = arena::kept(session, table, limits)?;
     let model = session.explore(from, limits)?;
@@ -86,12 +86,12 @@ pub fn solution(
     let verdict = |v: u32| {
         let name = model.name(v);
         let found = solved.standing(&name).map(|(verdict, _)| verdict);
-        let missing = || solved.trouble().unwrap_or_else(|| not_there(&name, &solved.start().0));
-        found.ok_or_else(missing)
+        let absent = || not_there(&name, &solved.start().0).into();
+        found.ok_or_else(|| solved.trouble().unwrap_or_else(absent))
     };
-    let verdicts = model.arena().vertices().map(verdict).collect::<Result<Vec<_>, Message>>()?;
+    let verdicts = model.arena().vertices().map(verdict).collect::<Result<Vec<_>, Failure>>()?;
     match solved.trouble() {
-        Some(trouble) => Err(trouble.into()),
+        Some(trouble) => Err(trouble),
         None => Ok((model, Solution::from_verdicts(verdicts))),
     }
 }

@@ -36,7 +36,7 @@ impl Opened {
             Kept::Arena(model, solution)
         } else {
             let from = Start { position: Some(&start), turn: Turn::AsWritten };
-            Kept::Numbers(Mutex::new(session.look_up(&from, table)?))
+            Kept::Numbers(Mutex::new(session.look_up(&from, table, limits)?))
         };
         Ok(Opened { start, kept })
     }
@@ -120,7 +120,7 @@ impl Opened {
     ) -> Result<(Verdict, Vec<MoveAnswer>), Failure> {
         let found = solved.standing(vertex);
         if let Some(trouble) = solved.trouble() {
-            return Err(trouble.into());
+            return Err(trouble);
         }
         found.ok_or_else(|| not_there(vertex, &self.start).into())
     }

@@ -58,7 +58,7 @@ impl RulesDigest {
         start: &G::Position,
         number: impl Fn(&G::Position) -> Option<u64>,
     ) {
-        // No number has all bits set.
+        // None counts as a number that hardly any position has.
         let number = |at: &G::Position| number(at).unwrap_or(u64::MAX);
         let (mut seed, mut moves) = (1, Vec::new());
         for _ in 0..PLAYS {

@@ -6,110 +6,99 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::code::{self, BEST, Wide};
 use super::level::Level;
-use super::{Graded, Keys, Vault, share_of};
+use super::{Graded, Grading, Keys, Vault, share_of};
 use crate::sweep::Tally;
-use crate::{Counts, Game, LimitReached, Limits, Phase, Progress, Verdict, share};
+use crate::{Counts, Game, LimitReached, Phase, Progress, Verdict, share};
 
 /// How many kinds of moves are told apart by what they add to the key.
 const KINDS: usize = 1 << 10;
 
-impl<W: Deref<Target = [u64]> + Send + Sync> Graded<W> {
-    /// Solves every position, with so many threads. The codes are the same whatever
-    /// their number.
+impl<G, K> Grading<'_, G, K>
+where
+    G: Game + Sync,
+    G::Position: Sync,
+    K: Keys<G>,
+{
+    /// Solves every position that was found. The codes are the same whatever the number
+    /// of threads.
     ///
-    /// Fails only if it reaches one of the `limits`, or if the vault fails.
-    pub fn solve<G, K, V>(
-        mut self,
-        game: &G,
-        keys: &K,
-        start: &G::Position,
+    /// Fails only if it reaches one of the limits, or if the vault fails.
+    pub fn solve<V: Vault>(
+        &self,
+        mut found: Graded<V::Words>,
         vault: &V,
-        threads: usize,
-        limits: &Limits,
-    ) -> Result<Graded<W>, V::Error>
-    where
-        G: Game + Sync,
-        G::Position: Sync,
-        K: Keys<G>,
-        V: Vault<Words = W>,
-    {
-        let directories = self.levels.iter().map(|l| Level::<W>::directory_bytes(l.keys().len()));
-        let directories = directories.sum::<u64>();
-        let (done, total) = (AtomicU64::new(0), self.len());
-        for grade in (0..self.levels.len()).rev() {
-            let own = self.levels[grade].keys();
+    ) -> Result<Graded<V::Words>, V::Error> {
+        let lengths = found.levels.iter().map(|level| level.keys().len());
+        let directories = lengths.map(Level::<V::Words>::directory_bytes).sum::<u64>();
+        let (done, total) = (AtomicU64::new(0), found.len());
+        for grade in (0..found.levels.len()).rev() {
+            let own = found.levels[grade].keys();
             let words = own.len().div_ceil(4);
-            limits.check_memory(vault.in_memory() + directories + 8 * words as u64)?;
+            self.limits.check_memory(vault.in_memory() + directories + 8 * words as u64)?;
             let mut codes = vec![0u64; words];
             let room: &mut [Wide] = &mut bytemuck::cast_slice_mut(&mut codes)[..own.len()];
-            let tally = match vault.kept(grade as u32)? {
-                Some((kept, tally)) if kept.len() == room.len() => {
+            let tally = match vault.kept_codes(grade as u32)? {
+                Some((kept, _)) if kept.len() != room.len() => return Err(vault.unsound()),
+                Some((kept, tally)) => {
                     room.copy_from_slice(&kept);
                     done.fetch_add(kept.len() as u64, Relaxed);
                     tally
                 }
-                _ => {
-                    let down = Down {
-                        game,
-                        keys,
-                        start,
-                        levels: &self.levels,
-                        limits,
-                        done: &done,
-                        total,
-                    };
-                    let size = share_of(own.len(), threads);
+                None => {
+                    let down = Down { work: self, levels: &found.levels, done: &done, total };
+                    let size = share_of(own.len(), self.threads);
                     let shares = own.chunks(size).zip(room.chunks_mut(size)).collect();
                     let mut tally = Tally::default();
-                    for share in share(threads, shares, |(own, room)| down.solve(own, room)) {
-                        tally.add(&share?);
+                    for share in share(self.threads, shares, |(own, room)| down.solve(own, room)) {
+                        tally.add(&share?.ok_or_else(|| vault.unsound())?);
                     }
-                    vault.keep(grade as u32, room, &tally)?;
+                    vault.keep_codes(grade as u32, room, &tally)?;
                     tally
                 }
             };
-            self.tally.add(&tally);
-            self.levels[grade].settle(vault.put(codes)?);
+            found.tally.add(&tally);
+            found.levels[grade].settle(vault.put(codes)?);
         }
-        Ok(self)
+        Ok(found)
     }
 }
 
 struct Down<'a, G: Game, K, W> {
-    game: &'a G,
-    keys: &'a K,
-    start: &'a G::Position,
+    work: &'a Grading<'a, G, K>,
     levels: &'a [Level<W>],
-    limits: &'a Limits,
     done: &'a AtomicU64,
     total: u64,
 }
 
 impl<G, K, W> Down<'_, G, K, W>
 where
-    G: Game,
+    G: Game + Sync,
+    G::Position: Sync,
     K: Keys<G>,
     W: Deref<Target = [u64]>,
 {
-    /// Finds the codes of some positions of a grade.
-    fn solve(&self, keys: &[u64], codes: &mut [Wide]) -> Result<Tally, LimitReached> {
-        self.limits.check_stop()?;
+    /// Finds the codes of some positions of a grade; `None` if a move leads to a
+    /// position that is not there.
+    fn solve(&self, keys: &[u64], codes: &mut [Wide]) -> Result<Option<Tally>, LimitReached> {
+        let Grading { game, limits, .. } = self.work;
+        limits.check_stop()?;
         let mut tally = Tally::default();
         let mut moves = Vec::new();
         let mut after = [0; KINDS];
         for (&key, code) in keys.iter().zip(codes) {
-            let at = self.keys.position(key);
-            let alike = self.keys.count_alike(&at);
-            let turn = self.game.turn(&at);
-            let over =
-                if at == *self.start { self.game.outcome(&at) } else { self.game.ended(&at) };
-            *code = match over {
+            let at = self.work.keys.position(key);
+            let alike = self.work.keys.count_alike(&at);
+            let turn = game.turn(&at);
+            *code = match self.work.over(&at) {
                 Some(outcome) => code::of_outcome(outcome, turn),
                 None => {
                     moves.clear();
-                    self.game.moves_on(&at, &mut moves);
+                    game.moves_on(&at, &mut moves);
                     tally.edges += alike * moves.len() as u64;
-                    self.best(&at, key, &moves, &mut after)
+                    let Some(best) = self.best(&at, key, &moves, &mut after) else {
+                        return Ok(None);
+                    };
+                    best
                 }
             };
             if let Some(verdict) = code::verdict(*code, turn) {
@@ -117,31 +106,36 @@ where
             }
         }
         let done = self.done.fetch_add(keys.len() as u64, Relaxed) + keys.len() as u64;
-        self.limits.tick(Progress { phase: Phase::Solve, done, total: Some(self.total) })?;
-        Ok(tally)
+        limits.tick(Progress { phase: Phase::Solve, done, total: Some(self.total) })?;
+        Ok(Some(tally))
     }
 
     /// The best that moves lead to, a ply earlier.
     ///
     /// Where a kind of move always adds the same to the key, it leads from positions in
     /// order to positions in order: each is where the last one was, or just behind.
-    fn best(&self, at: &G::Position, key: u64, moves: &[G::Move], last: &mut [u32; KINDS]) -> Wide {
-        let turn = self.game.turn(at);
+    fn best(
+        &self,
+        at: &G::Position,
+        key: u64,
+        moves: &[G::Move],
+        last: &mut [u32; KINDS],
+    ) -> Option<Wide> {
+        let Grading { game, keys, .. } = self.work;
+        let turn = game.turn(at);
         let mut best = 0;
         for &m in moves {
-            let to = self.game.play(at, m);
-            let level = self.keys.grade(&to).and_then(|grade| self.levels.get(grade as usize));
-            let there = self.keys.key(&to);
+            let to = game.play(at, m);
+            let level = self.levels.get(keys.grade(&to)? as usize)?;
+            let there = keys.key(&to);
             let last = &mut last[kind(there.wrapping_sub(key))];
-            let found = level.and_then(|level| level.find(there, last));
-            assert!(found.is_some(), "every move leads to a position of a later grade");
-            let worth = code::earlier(found.unwrap_or_default(), self.game.turn(&to) != turn);
-            best = best.max(worth);
+            let found = level.find(there, last)?;
+            best = best.max(code::earlier(found, game.turn(&to) != turn));
             if best == BEST {
                 break;
             }
         }
-        best
+        Some(best)
     }
 }
 

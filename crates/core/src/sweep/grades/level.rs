@@ -67,7 +67,7 @@ impl<W: Deref<Target = [u64]>> Level<W> {
 
     /// The same for a key that is likely to be at a place, or at the next; the place is
     /// where it was found.
-    #[inline]
+    #[inline(always)]
     pub(super) fn find(&self, key: u64, place: &mut u32) -> Option<Wide> {
         let guess = *place as usize;
         let found = if self.keys.get(guess + 1) == Some(&key) {
@@ -83,6 +83,7 @@ impl<W: Deref<Target = [u64]>> Level<W> {
     }
 
     /// The place of a key.
+    #[inline]
     fn search(&self, key: u64) -> Option<usize> {
         let bucket = (key.checked_sub(self.least)? >> self.shift) as usize;
         let (&from, &to) = (self.directory.get(bucket)?, self.directory.get(bucket + 1)?);

@@ -8,7 +8,8 @@
 //! exchanges share one key, so that they are solved once.
 //!
 //! Ranges of a grade are what threads share. What is found goes to a [`Vault`],
-//! which may put it into a file.
+//! which may put it into a file, grade by grade, and have it when the same sweep is
+//! made again.
 //!
 //! Memory: 8 bytes for a key, 2 for its code, about 1 to find it by. Cost:
 //! O(moves · log) to sort, O(moves) to solve.
@@ -27,7 +28,7 @@ pub use code::{LONGEST_GRADED, Wide, verdict as graded_verdict};
 use level::Level;
 
 use super::Tally;
-use crate::{Game, LimitReached, Player, Verdict};
+use crate::{Game, LimitReached, Limits, Outcome, Player, Verdict, share};
 
 /// Keys for the positions that follow a start, and the grades that they have.
 ///
@@ -37,7 +38,6 @@ use crate::{Game, LimitReached, Player, Verdict};
 /// 2. Two positions that follow the start have the same key only if a symmetry of
 ///    the game that leaves the start as it is takes one to the other, whose turn
 ///    it is included.
-/// 3. No key has all bits set.
 pub trait Keys<G: Game>: Sync {
     /// One more than the largest grade. At most [`LONGEST_GRADED`].
     fn grades(&self) -> u32;
@@ -62,6 +62,124 @@ pub trait Keys<G: Game>: Sync {
     }
 }
 
+/// A sweep by grades that is to be made.
+///
+/// ```
+/// # use arene::{Game, Grading, InMemory, Keys, Limits, Outcome, Player, Verdict};
+/// /// Sticks in a row, of which a player takes one or two; who takes the last wins.
+/// struct Sticks;
+///
+/// impl Game for Sticks {
+///     type Position = (u32, Player);
+///     type Move = u32;
+///
+///     fn start(&self) -> (u32, Player) {
+///         (10, Player::J0)
+///     }
+///
+///     fn turn(&self, at: &(u32, Player)) -> Player {
+///         at.1
+///     }
+///
+///     fn outcome(&self, at: &(u32, Player)) -> Option<Outcome> {
+///         (at.0 == 0).then(|| Outcome::Win(at.1.other()))
+///     }
+///
+///     fn moves(&self, at: &(u32, Player), moves: &mut Vec<u32>) {
+///         moves.extend(1..=at.0.min(2));
+///     }
+///
+///     fn play(&self, at: &(u32, Player), taken: u32) -> (u32, Player) {
+///         (at.0 - taken, at.1.other())
+///     }
+/// }
+///
+/// /// The grade is how many are gone.
+/// struct Gone;
+///
+/// impl Keys<Sticks> for Gone {
+///     fn grades(&self) -> u32 {
+///         11
+///     }
+///
+///     fn grade(&self, at: &(u32, Player)) -> Option<u32> {
+///         10u32.checked_sub(at.0)
+///     }
+///
+///     fn key(&self, at: &(u32, Player)) -> u64 {
+///         2 * u64::from(at.0) + at.1.index() as u64
+///     }
+///
+///     fn position(&self, key: u64) -> (u32, Player) {
+///         ((key / 2) as u32, if key % 2 == 0 { Player::J0 } else { Player::J1 })
+///     }
+/// }
+///
+/// let (limits, vault) = (Limits::none(), InMemory::default());
+/// let start = Sticks.start();
+/// let work = Grading { game: &Sticks, keys: &Gone, start: &start, threads: 1, limits: &limits };
+/// let solved = work.solve(work.gather(&vault)?, &vault)?;
+/// assert_eq!(solved.keys(2), [16, 17]);
+/// let found = solved.verdict(0, Gone.key(&start), Player::J0);
+/// assert_eq!(found, Some(Verdict::Won { by: Player::J0, rank: 7 }));
+/// # Ok::<(), arene::LimitReached>(())
+/// ```
+pub struct Grading<'a, G: Game, K> {
+    /// The game.
+    pub game: &'a G,
+    /// The keys of its positions.
+    pub keys: &'a K,
+    /// Where play starts.
+    pub start: &'a G::Position,
+    /// How many threads share the work.
+    pub threads: usize,
+    /// What it may use.
+    pub limits: &'a Limits,
+}
+
+impl<G, K> Grading<'_, G, K>
+where
+    G: Game + Sync,
+    G::Position: Sync,
+    K: Keys<G>,
+{
+    /// How play has ended at a position, if it has.
+    fn over(&self, at: &G::Position) -> Option<Outcome> {
+        if at == self.start { self.game.outcome(at) } else { self.game.ended(at) }
+    }
+
+    /// Whether keys ascend and are those of positions of a grade, whoever wrote them.
+    fn are_keys(&self, grade: u32, keys: &[u64]) -> bool {
+        let is_key = |&key: &u64| {
+            let at = self.keys.position(key);
+            self.keys.grade(&at) == Some(grade) && self.keys.key(&at) == key
+        };
+        keys.is_sorted_by(|a, b| a < b) && grade < self.keys.grades() && keys.iter().all(is_key)
+    }
+
+    /// Whether all keys are those of positions of their grade, and one is that of the
+    /// start, whoever wrote them.
+    pub fn is_sound<W: Deref<Target = [u64]> + Sync>(&self, found: &Graded<W>) -> bool {
+        let start = self.keys.grade(self.start).map_or(&[][..], |grade| found.keys(grade));
+        if start.binary_search(&self.keys.key(self.start)).is_err() {
+            return false;
+        }
+        let grades = (0..found.levels.len() as u32).collect();
+        share(self.threads, grades, |grade| self.are_keys(grade, found.keys(grade)))
+            .into_iter()
+            .all(|sound| sound)
+    }
+}
+
+/// Some keys of one grade, in ascending order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Their grade.
+    pub grade: u32,
+    /// The keys.
+    pub keys: Vec<u64>,
+}
+
 /// Where a sweep puts what it finds: into memory, or into a file if that is full.
 pub trait Vault: Sync {
     /// What may go wrong, a limit that is reached among it.
@@ -75,14 +193,34 @@ pub trait Vault: Sync {
     /// Bytes of memory that all words take which are here.
     fn in_memory(&self) -> u64;
 
+    /// Takes the keys that a grade leads to and that no earlier one does, to outlive
+    /// the sweep: a run for each grade that has any.
+    fn keep_keys(&self, _grade: u32, _runs: &[Run]) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
+    /// What an earlier sweep has kept of them.
+    fn kept_keys(&self, _grade: u32) -> Result<Option<Vec<Run>>, Self::Error> {
+        Ok(None)
+    }
+
     /// Takes the codes of a grade, which is finished, to outlive the sweep.
-    fn keep(&self, _grade: u32, _codes: &[Wide], _tally: &Tally) -> Result<(), Self::Error> {
+    fn keep_codes(&self, _grade: u32, _codes: &[Wide], _tally: &Tally) -> Result<(), Self::Error> {
         Ok(())
     }
 
     /// The codes of a grade that an earlier sweep has finished.
-    fn kept(&self, _grade: u32) -> Result<Option<(Vec<Wide>, Tally)>, Self::Error> {
+    fn kept_codes(&self, _grade: u32) -> Result<Option<(Vec<Wide>, Tally)>, Self::Error> {
         Ok(None)
+    }
+
+    /// The error that what was kept is not what this sweep finds.
+    ///
+    /// # Panics
+    ///
+    /// If nothing was kept: then a law of [`Keys`] is broken.
+    fn unsound(&self) -> Self::Error {
+        panic!("a move leads to a position of a later grade whose key is known")
     }
 }
 
@@ -94,6 +232,11 @@ pub struct Graded<W> {
 }
 
 impl<W: Deref<Target = [u64]>> Graded<W> {
+    /// Positions whose keys were found earlier, grade by grade.
+    pub fn from_keys(levels: Vec<W>) -> Graded<W> {
+        Graded { levels: levels.into_iter().map(Level::new).collect(), tally: Tally::default() }
+    }
+
     /// The keys of a grade, in ascending order.
     pub fn keys(&self, grade: u32) -> &[u64] {
         self.levels.get(grade as usize).map_or(&[], Level::keys)

@@ -1,81 +1,70 @@
 //! The pass up: which positions play reaches.
 
-use std::ops::Deref;
+use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicU64, AtomicUsize};
 use std::sync::{Mutex, PoisonError};
 
 use super::level::Level;
-use super::{Graded, Keys, Vault, share_of};
+use super::{Graded, Grading, Keys, Run, Vault, share_of};
 use crate::sweep::Tally;
-use crate::{Game, LimitReached, Limits, Phase, Progress, share};
+use crate::{Game, LimitReached, Phase, Progress, share};
 
-/// Keys that wait before they are sorted for the first time.
+/// Keys that a buffer has room for at first.
 const FEW: usize = 1 << 8;
 
-/// So many runs of one grade are merged: most of their keys are the same.
+/// So many runs of one grade wait at most.
 const MOST_RUNS: usize = 8;
 
 /// Keys that a thread has met not long ago.
 const REMEMBERED: usize = 1 << 14;
 
-impl<W: Deref<Target = [u64]> + Send + Sync> Graded<W> {
-    /// Finds every position that play reaches from `start`, with so many threads.
-    /// The keys are the same whatever their number.
+impl<G, K> Grading<'_, G, K>
+where
+    G: Game + Sync,
+    G::Position: Sync,
+    G::Move: Send,
+    K: Keys<G>,
+{
+    /// Finds every position that play reaches. The keys are the same whatever the
+    /// number of threads.
     ///
-    /// Fails only if it reaches one of the `limits`, or if the vault fails.
-    pub fn gather<G, K, V>(
-        game: &G,
-        keys: &K,
-        start: &G::Position,
-        vault: &V,
-        threads: usize,
-        limits: &Limits,
-    ) -> Result<Graded<W>, V::Error>
-    where
-        G: Game + Sync,
-        G::Position: Sync,
-        G::Move: Send,
-        K: Keys<G>,
-        V: Vault<Words = W>,
-    {
-        let threads = threads.max(1);
-        let grades = keys.grades() as usize;
-        let waiting = Mutex::new((0..grades).map(|_| Vec::new()).collect());
-        let done = AtomicU64::new(0);
-        let up = Up { game, keys, start, vault, threads, limits, waiting, done };
-        let mut hands: Vec<Hand<G::Move>> = (0..threads).map(|_| Hand::new(grades)).collect();
-        hands[0].push(up.grade(start), keys.key(start));
+    /// What a grade leads to is kept in the vault as soon as it is known, and is not
+    /// looked for again if the vault has it.
+    ///
+    /// Fails only if it reaches one of the limits, or if the vault fails.
+    pub fn gather<V: Vault>(&self, vault: &V) -> Result<Graded<V::Words>, V::Error> {
+        let grades = self.keys.grades() as usize;
+        let mut up = Up {
+            work: self,
+            vault,
+            ahead: (0..grades).map(|_| Vec::new()).collect(),
+            done: AtomicU64::new(0),
+        };
+        let mut hands: Vec<Hand<G::Move>> =
+            (0..self.threads.max(1)).map(|_| Hand::new(grades)).collect();
+        let start = Run { grade: up.grade(self.start), keys: vec![self.keys.key(self.start)] };
+        up.wait(start)?;
         let mut levels = Vec::with_capacity(grades);
         let mut total = 0;
         for grade in 0..grades {
-            let found = up.merged(grade, &mut hands)?;
-            total += found.len() as u64;
-            limits.check_vertices(total)?;
-            let level = vault.put(found)?;
-            if !level.is_empty() {
-                up.expand(&level, &mut hands)?;
+            let level = up.arrived(grade)?;
+            total += level.len() as u64;
+            self.limits.check_vertices(total)?;
+            for run in up.lead(grade as u32, &level, &mut hands)? {
+                up.wait(run)?;
             }
             levels.push(Level::new(level));
         }
         Ok(Graded { levels, tally: Tally::default() })
     }
-
-    /// The levels whose keys are known, of an earlier pass.
-    pub fn from_keys(levels: Vec<W>) -> Graded<W> {
-        Graded { levels: levels.into_iter().map(Level::new).collect(), tally: Tally::default() }
-    }
 }
 
 struct Up<'a, G: Game, K, V: Vault> {
-    game: &'a G,
-    keys: &'a K,
-    start: &'a G::Position,
+    work: &'a Grading<'a, G, K>,
     vault: &'a V,
-    threads: usize,
-    limits: &'a Limits,
-    /// For each grade sorted keys that no hand could hold.
-    waiting: Mutex<Vec<Vec<V::Words>>>,
+    /// Of each grade the keys that are known so far, as runs that have none in common.
+    ahead: Vec<Vec<V::Words>>,
     /// Positions dealt with so far.
     done: AtomicU64,
 }
@@ -88,103 +77,193 @@ where
     K: Keys<G>,
     V: Vault,
 {
-    fn grade(&self, at: &G::Position) -> usize {
-        let found = self.keys.grade(at);
-        assert!(found.is_some(), "every position that play reaches has a grade");
-        found.unwrap_or_default() as usize
+    fn grade(&self, at: &G::Position) -> u32 {
+        let Some(grade) = self.work.keys.grade(at) else {
+            panic!("every position that play reaches has a grade");
+        };
+        grade
     }
 
-    /// The keys of a grade that all hands have found, each once, in order.
-    fn merged(&self, grade: usize, hands: &mut [Hand<G::Move>]) -> Result<Vec<u64>, LimitReached> {
-        let buffers = hands.iter_mut().map(|hand| hand.take(grade));
-        let mut runs: Vec<Vec<u64>> = share(self.threads, buffers.collect(), Buffer::sorted);
-        runs.retain(|run| !run.is_empty());
-        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        let waiting = std::mem::take(&mut waiting[grade]);
-        if waiting.is_empty() && runs.len() <= 1 {
-            return Ok(runs.pop().unwrap_or_default());
+    /// Lets new keys of a grade wait for its turn.
+    fn wait(&mut self, run: Run) -> Result<(), V::Error> {
+        let runs = &mut self.ahead[run.grade as usize];
+        runs.push(self.vault.put(run.keys)?);
+        if runs.len() < MOST_RUNS {
+            return Ok(());
         }
-        let slices: Vec<&[u64]> =
-            runs.iter().map(Vec::as_slice).chain(waiting.iter().map(|run| &**run)).collect();
-        let keys: usize = slices.iter().map(|run| run.len()).sum();
-        let held: u64 = hands.iter().map(Hand::bytes).sum();
-        let sorting = 8 * (3 * keys + runs.iter().map(Vec::capacity).sum::<usize>()) as u64;
-        self.limits.check_memory(self.vault.in_memory() + held + sorting)?;
-        Ok(merge(&slices, self.threads))
+        // The last ones become one, two at least, and more as long as none of them is much
+        // larger than those behind it: so no key is moved often.
+        let mut from = runs.len() - 2;
+        let mut keys = runs[from].len() + runs[from + 1].len();
+        while from > 0 && runs[from - 1].len() <= 2 * keys {
+            from -= 1;
+            keys += runs[from].len();
+        }
+        let small = runs.split_off(from);
+        let merged = self.vault.put(self.merged(&small)?)?;
+        self.ahead[run.grade as usize].push(merged);
+        Ok(())
     }
 
-    /// Has the hands find what the positions of a grade lead to.
-    fn expand(&self, level: &[u64], hands: &mut [Hand<G::Move>]) -> Result<(), V::Error> {
+    /// All keys of a grade whose turn it is.
+    fn arrived(&mut self, grade: usize) -> Result<V::Words, V::Error> {
+        let mut runs = std::mem::take(&mut self.ahead[grade]);
+        match runs.len() {
+            1 => Ok(runs.remove(0)),
+            _ => self.vault.put(self.merged(&runs)?),
+        }
+    }
+
+    /// The keys of some runs in order, each once.
+    fn merged(&self, runs: &[V::Words]) -> Result<Vec<u64>, LimitReached> {
+        let slices: Vec<&[u64]> = runs.iter().map(|run| &**run).collect();
+        let keys: usize = slices.iter().map(|run| run.len()).sum();
+        self.work.limits.check_memory(self.vault.in_memory() + 24 * keys as u64)?;
+        Ok(merge(&slices, self.work.threads))
+    }
+
+    /// What the positions of a grade lead to that was not known.
+    fn lead(
+        &self,
+        grade: u32,
+        level: &[u64],
+        hands: &mut [Hand<G::Move>],
+    ) -> Result<Vec<Run>, V::Error> {
+        if level.is_empty() {
+            return Ok(Vec::new());
+        }
+        if let Some(runs) = self.vault.kept_keys(grade)? {
+            self.done.fetch_add(level.len() as u64, Relaxed);
+            let sound = |run: &Run| run.grade > grade && self.work.are_keys(run.grade, &run.keys);
+            return if runs.iter().all(sound) { Ok(runs) } else { Err(self.vault.unsound()) };
+        }
+        let runs = self.expanded(level, hands)?;
+        self.vault.keep_keys(grade, &runs)?;
+        Ok(runs)
+    }
+
+    /// Has the hands find what positions lead to.
+    fn expanded(&self, level: &[u64], hands: &mut [Hand<G::Move>]) -> Result<Vec<Run>, V::Error> {
+        let limits = self.work.limits;
         let next = AtomicUsize::new(0);
-        let size = share_of(level.len(), self.threads);
-        let helpers = self.threads.min(level.len().div_ceil(size));
-        let work = |hand: &mut Hand<G::Move>| -> Result<(), V::Error> {
+        let size = share_of(level.len(), self.work.threads);
+        let helpers = hands.len().min(level.len().div_ceil(size));
+        let put_aside = Mutex::new(Vec::new());
+        let work = |hand: &mut Hand<G::Move>| -> Result<Vec<Run>, V::Error> {
             let mut work = || -> Result<(), V::Error> {
                 while let Some(left) = level.get(next.fetch_add(size, Relaxed)..)
                     && !left.is_empty()
                 {
                     let some = &left[..left.len().min(size)];
                     for &key in some {
-                        self.lead(key, hand);
-                        self.relieve(hand)?;
+                        self.follow(key, hand);
+                        self.relieve(hand, &put_aside)?;
                     }
                     let done = self.done.fetch_add(some.len() as u64, Relaxed) + some.len() as u64;
-                    self.limits.tick(Progress { phase: Phase::Explore, done, total: None })?;
+                    limits.tick(Progress { phase: Phase::Explore, done, total: None })?;
                 }
                 Ok(())
             };
             // Where one fails, the others need not go on.
-            work().inspect_err(|_| next.store(level.len(), Relaxed))
+            work().inspect_err(|_| next.store(level.len(), Relaxed))?;
+            Ok(self.news(hand))
         };
-        share(helpers, hands.iter_mut().take(helpers).collect(), work).into_iter().collect()
+        let found = share(helpers, hands.iter_mut().take(helpers).collect(), work);
+        let found = found.into_iter().collect::<Result<Vec<_>, _>>()?;
+        let put_aside = put_aside.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.joined(found.into_iter().flatten(), &put_aside)
     }
 
     /// Finds what one position leads to.
-    fn lead(&self, key: u64, hand: &mut Hand<G::Move>) {
-        let at = self.keys.position(key);
-        let over = if at == *self.start { self.game.outcome(&at) } else { self.game.ended(&at) };
-        if over.is_some() {
+    fn follow(&self, key: u64, hand: &mut Hand<G::Move>) {
+        let Grading { game, keys, .. } = self.work;
+        let at = keys.position(key);
+        if self.work.over(&at).is_some() {
             return;
         }
         let mut moves = std::mem::take(&mut hand.moves);
         moves.clear();
-        self.game.moves_on(&at, &mut moves);
+        game.moves_on(&at, &mut moves);
         for &m in &moves {
-            let to = self.game.play(&at, m);
-            let key = self.keys.key(&to);
+            let to = game.play(&at, m);
+            let key = keys.key(&to);
             if hand.is_new(key) {
                 let grade = self.grade(&to);
-                debug_assert!(Some(grade as u32) > self.keys.grade(&at), "grades grow");
-                hand.push(grade, key);
+                debug_assert!(Some(grade) > keys.grade(&at), "grades grow");
+                hand.push(grade as usize, key);
             }
         }
         hand.moves = moves;
     }
 
-    /// Puts what a hand holds into the vault if it holds more than its share of
-    /// the memory: an eighth of it belongs to all hands.
-    fn relieve(&self, hand: &mut Hand<G::Move>) -> Result<(), V::Error> {
-        let share = self.limits.room_for(8) / self.threads as u64;
-        if hand.bytes() <= share {
-            return Ok(());
-        }
-        for grade in 0..hand.buffers.len() {
-            if hand.buffers[grade].keys.len() >= FEW {
-                let run = self.vault.put(hand.take(grade).sorted())?;
-                let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-                let runs = &mut waiting[grade];
-                runs.push(run);
-                if runs.len() >= MOST_RUNS {
-                    let keys: usize = runs.iter().map(|run| run.len()).sum();
-                    let sorting = 24 * keys as u64;
-                    self.limits.check_memory(self.vault.in_memory() + hand.bytes() + sorting)?;
-                    let merged = merge(&runs.iter().map(|run| &**run).collect::<Vec<_>>(), 1);
-                    runs.clear();
-                    runs.push(self.vault.put(merged)?);
-                }
+    /// Takes what a hand holds, without what was known before.
+    fn news(&self, hand: &mut Hand<G::Move>) -> Vec<Run> {
+        let mut grades = std::mem::take(&mut hand.touched);
+        let mut news = Vec::new();
+        for &grade in &grades {
+            let mut keys = hand.take(grade).sorted();
+            self.ahead[grade].iter().for_each(|run| subtract(&mut keys, run));
+            if !keys.is_empty() {
+                news.push(Run { grade: grade as u32, keys });
             }
         }
+        grades.clear();
+        hand.touched = grades;
+        news
+    }
+
+    /// Puts what a hand holds into the vault if it holds more than its share of
+    /// the memory: an eighth of it belongs to all hands.
+    fn relieve(
+        &self,
+        hand: &mut Hand<G::Move>,
+        put_aside: &Mutex<Vec<(u32, V::Words)>>,
+    ) -> Result<(), V::Error> {
+        let share = self.work.limits.room_for(8) / self.work.threads.max(1) as u64;
+        if 8 * hand.held as u64 <= share {
+            return Ok(());
+        }
+        for Run { grade, keys } in self.news(hand) {
+            let run = (grade, self.vault.put(keys)?);
+            put_aside.lock().unwrap_or_else(PoisonError::into_inner).push(run);
+        }
         Ok(())
+    }
+
+    /// The runs of all hands as one of each grade.
+    fn joined(
+        &self,
+        found: impl Iterator<Item = Run>,
+        put_aside: &[(u32, V::Words)],
+    ) -> Result<Vec<Run>, V::Error> {
+        let mut grades: BTreeMap<u32, (Vec<Vec<u64>>, Vec<&[u64]>)> = BTreeMap::new();
+        for run in found {
+            grades.entry(run.grade).or_default().0.push(run.keys);
+        }
+        for (grade, run) in put_aside {
+            grades.entry(*grade).or_default().1.push(run);
+        }
+        let keys = |(owned, others): &(Vec<Vec<u64>>, Vec<&[u64]>)| {
+            let owned = owned.iter().map(Vec::len).sum::<usize>();
+            owned + others.iter().map(|run| run.len()).sum::<usize>()
+        };
+        let keys: usize = grades.values().map(keys).sum();
+        // What was found, and what becomes of it while it is sorted.
+        self.work.limits.check_memory(self.vault.in_memory() + 32 * keys as u64)?;
+        // Few grades: each is shared by threads. Many: each thread has its own.
+        let threads = self.work.threads.max(1);
+        let each = (threads / grades.len().max(1)).max(1);
+        let joined =
+            share(threads, grades.into_iter().collect(), |(grade, (mut owned, others))| {
+                let keys = if owned.len() == 1 && others.is_empty() {
+                    owned.remove(0)
+                } else {
+                    let slices = owned.iter().map(Vec::as_slice).chain(others);
+                    merge(&slices.collect::<Vec<_>>(), each)
+                };
+                Run { grade, keys }
+            });
+        Ok(joined)
     }
 }
 
@@ -192,6 +271,8 @@ where
 struct Hand<M> {
     /// The keys that it has found, by grades.
     buffers: Vec<Buffer>,
+    /// The grades that have some.
+    touched: Vec<usize>,
     /// Keys that the buffers have room for.
     held: usize,
     /// Some keys that were found: most moves lead to one of them again.
@@ -201,21 +282,22 @@ struct Hand<M> {
 
 impl<M> Hand<M> {
     fn new(grades: usize) -> Hand<M> {
-        let buffers = (0..grades).map(|_| Buffer::default()).collect();
-        // No key has all bits set.
-        Hand { buffers, held: 0, remembered: vec![u64::MAX; REMEMBERED], moves: Vec::new() }
-    }
-
-    fn bytes(&self) -> u64 {
-        8 * (self.held + REMEMBERED) as u64
+        // Nothing is remembered at a place that has a key of another place.
+        let mut remembered = vec![0; REMEMBERED];
+        remembered[place_of(0)] = 1;
+        Hand {
+            buffers: (0..grades).map(|_| Buffer::default()).collect(),
+            touched: Vec::new(),
+            held: 0,
+            remembered,
+            moves: Vec::new(),
+        }
     }
 
     /// Whether this key was not found a short while ago.
     #[inline]
     fn is_new(&mut self, key: u64) -> bool {
-        let place = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - REMEMBERED.ilog2());
-        let remembered = &mut self.remembered[place as usize];
-        std::mem::replace(remembered, key) != key
+        std::mem::replace(&mut self.remembered[place_of(key)], key) != key
     }
 
     /// Takes the keys of a grade out of its hand.
@@ -229,6 +311,9 @@ impl<M> Hand<M> {
     fn push(&mut self, grade: usize, key: u64) {
         let buffer = &mut self.buffers[grade];
         if buffer.keys.len() == buffer.room {
+            if buffer.room == 0 {
+                self.touched.push(grade);
+            }
             self.held -= buffer.room;
             buffer.tidy();
             buffer.room = (2 * buffer.keys.len()).max(FEW);
@@ -237,6 +322,12 @@ impl<M> Hand<M> {
         }
         buffer.keys.push(key);
     }
+}
+
+/// The place at which a key is remembered: 0 and 1 have different ones.
+#[inline]
+fn place_of(key: u64) -> usize {
+    (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - REMEMBERED.ilog2())) as usize
 }
 
 /// Keys that were found. They are sorted, and each kept once, whenever there is no
@@ -259,6 +350,27 @@ impl Buffer {
         self.tidy();
         self.keys
     }
+}
+
+/// Takes those out of ascending keys that an ascending run has.
+fn subtract(keys: &mut Vec<u64>, run: &[u64]) {
+    let mut rest = run;
+    keys.retain(|&key| {
+        rest = &rest[below(rest, key)..];
+        rest.first() != Some(&key)
+    });
+}
+
+/// How many keys of an ascending run are smaller than this one. Takes few steps where
+/// they are few.
+fn below(run: &[u64], key: u64) -> usize {
+    let mut end = 1;
+    while run.get(end).is_some_and(|&other| other < key) {
+        end *= 2;
+    }
+    let from = end / 2;
+    let some = &run[from..run.len().min(end)];
+    from + some.partition_point(|&other| other < key)
 }
 
 /// The keys of sorted runs, each once, in order.
@@ -286,24 +398,44 @@ fn merge(runs: &[&[u64]], threads: usize) -> Vec<u64> {
 mod tests {
     use super::*;
 
+    /// Some ascending keys below 30,000.
+    fn some_run(seed: &mut u64, length: usize) -> Vec<u64> {
+        let mut run: Vec<u64> =
+            (0..length).map(|_| crate::random::below(seed, 30_000) as u64).collect();
+        run.sort_unstable();
+        run.dedup();
+        run
+    }
+
+    const LENGTHS: [&[usize]; 4] = [&[0, 0], &[1, 0], &[10_000, 1, 3], &[5_000, 20_000, 7_000]];
+
     #[test]
     fn merging_is_sorting() {
         let mut seed = 1;
-        for lengths in [&[0, 0][..], &[1, 0], &[10_000, 1, 3], &[5_000, 20_000, 7_000]] {
-            let mut runs = Vec::new();
-            for &length in lengths {
-                let mut run: Vec<u64> =
-                    (0..length).map(|_| crate::random::below(&mut seed, 30_000) as u64).collect();
-                run.sort_unstable();
-                run.dedup();
-                runs.push(run);
-            }
+        for lengths in LENGTHS {
+            let runs: Vec<Vec<u64>> = lengths.iter().map(|&n| some_run(&mut seed, n)).collect();
             let mut expected = runs.concat();
             expected.sort_unstable();
             expected.dedup();
             let slices: Vec<&[u64]> = runs.iter().map(Vec::as_slice).collect();
             for threads in 1..4 {
                 assert_eq!(merge(&slices, threads), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_known_is_taken_out() {
+        let mut seed = 2;
+        for lengths in LENGTHS {
+            for (&own, &known) in lengths.iter().zip(&lengths[1..]) {
+                let (mut keys, run) = (some_run(&mut seed, own), some_run(&mut seed, known));
+                let mut expected = keys.clone();
+                expected.retain(|key| !run.contains(key));
+                subtract(&mut keys, &run);
+                assert_eq!(keys, expected);
+                subtract(&mut keys, &expected);
+                assert!(keys.is_empty());
             }
         }
     }

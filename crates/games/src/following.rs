@@ -1,0 +1,58 @@
+//! The positions that play reaches from a start, one after the other, without an arena.
+
+use arene::{Game, Grading, Keys, Limits, Numbering, reached};
+use arene_table::{Stock, Trouble};
+
+use crate::{Facts, TakeKeys, TakeNumbering};
+
+/// All positions that play reaches from `start`, each once; `None` if the game has
+/// neither numbers nor keys for them.
+pub(crate) fn following<G>(
+    game: &G,
+    start: &G::Position,
+    limits: &Limits,
+) -> Option<Result<Positions<G>, Trouble>>
+where
+    G: Facts + Sync + 'static,
+    G::Position: Sync,
+    G::Move: Send,
+{
+    let work = || Following { game, start, limits };
+    game.with_numbering(start, work()).or_else(|| game.with_keys(start, work()))
+}
+
+pub(crate) type Positions<G> = Box<dyn Iterator<Item = <G as Game>::Position>>;
+
+struct Following<'a, G: Game> {
+    game: &'a G,
+    start: &'a G::Position,
+    limits: &'a Limits,
+}
+
+impl<G: Game + 'static> TakeNumbering<G> for Following<'_, G> {
+    type Answer = Result<Positions<G>, Trouble>;
+
+    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+        let reached = reached(self.game, &numbering, self.start, self.limits)?;
+        Ok(Box::new(reached.into_numbers().map(move |number| numbering.position(number))))
+    }
+}
+
+impl<G> TakeKeys<G> for Following<'_, G>
+where
+    G: Game + Sync + 'static,
+    G::Position: Sync,
+    G::Move: Send,
+{
+    type Answer = Result<Positions<G>, Trouble>;
+
+    fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
+        let Following { game, start, limits } = self;
+        let work = Grading { game, keys: &keys, start, threads: limits.thread_count(), limits };
+        let found = work.gather(&Stock::new(limits))?;
+        Ok(Box::new((0..keys.grades()).flat_map(move |grade| {
+            let alike = |&key: &u64| keys.alike(&keys.position(key));
+            found.keys(grade).iter().flat_map(alike).collect::<Vec<_>>()
+        })))
+    }
+}

@@ -1,0 +1,117 @@
+//! What a sweep by grades finds on its way up, in a file of its own.
+//!
+//! Its tiles are the grades: each has the keys that it leads to and that no earlier
+//! grade does, as runs. A run is its grade and how many keys it has, four bytes each,
+//! and the packed keys.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+
+use arene::{Code, Graded, Run, Shelf, Tally, Vault};
+
+use super::{KeyedFile, KeyedKeeping, pack, unpacked};
+use crate::keeping::{of_another, part_of};
+use crate::record::Cursor;
+use crate::{Header, Keeping, Place, Stock, Stored, Trouble};
+
+/// Keeps what a sweep by grades finds on its way up. It is a vault that outlives the
+/// sweep.
+pub struct Gathering<'a> {
+    file: &'a KeyedFile<'a>,
+    stock: Stock,
+    keeping: Keeping,
+    /// Whether an earlier sweep has kept something.
+    resumed: bool,
+    /// Bytes that are kept.
+    length: AtomicU64,
+}
+
+/// The name that the file would have that has what was found.
+fn place_of(table: &Path) -> PathBuf {
+    let mut name = table.file_name().unwrap_or_default().to_owned();
+    name.push(".keys");
+    table.with_file_name(name)
+}
+
+impl<'a> Gathering<'a> {
+    pub(super) fn new(file: &'a KeyedFile<'a>) -> Result<Gathering<'a>, Trouble> {
+        Keeping::is_free(&file.header, file.path)?;
+        let header = Header { numbers: 0, tiles: file.grades, ..file.header.clone() };
+        let keeping = Keeping::in_file(header, file.limits, &place_of(file.path))?;
+        let length = (0..file.grades).filter_map(|grade| keeping.range(grade as usize));
+        let length = length.map(|numbers| numbers.end).max().unwrap_or(0);
+        let resumed = keeping.tiles() > 0;
+        let (stock, length) = (Stock::new(file.limits), AtomicU64::new(length));
+        Ok(Gathering { file, stock, keeping, resumed, length })
+    }
+
+    /// Begins the file of the table, in which all keys are kept that were found.
+    pub fn settle(self, found: &Graded<Stored>) -> Result<KeyedKeeping, Trouble> {
+        let mut keeping = KeyedKeeping::new(self.file, self.stock, found)?;
+        if self.resumed {
+            keeping.path = Some(self.file.path.to_owned());
+        }
+        // Not before the other has what this one had.
+        drop(self.keeping);
+        discard(self.file.path);
+        Ok(keeping)
+    }
+}
+
+/// Removes the file of what was found on the way up, if there is one.
+pub(super) fn discard(table: &Path) {
+    let part = part_of(&place_of(table));
+    // What cannot be removed is in nobody's way.
+    let _ = fs::remove_file(part);
+}
+
+impl Vault for Gathering<'_> {
+    type Error = Trouble;
+    type Words = Stored;
+
+    fn put(&self, words: Vec<u64>) -> Result<Stored, Trouble> {
+        self.stock.put(words)
+    }
+
+    fn in_memory(&self) -> u64 {
+        self.stock.in_memory()
+    }
+
+    fn keep_keys(&self, grade: u32, runs: &[Run]) -> Result<(), Trouble> {
+        let mut bytes: Vec<Code> = Vec::new();
+        for run in runs {
+            bytes.extend(run.grade.to_le_bytes());
+            bytes.extend((run.keys.len() as u32).to_le_bytes());
+            bytes.extend(pack(&run.keys));
+        }
+        let first = self.length.fetch_add(bytes.len() as u64, Relaxed);
+        self.keeping.keep(grade as usize, first, &bytes, &Tally::default())
+    }
+
+    fn kept_keys(&self, grade: u32) -> Result<Option<Vec<Run>>, Trouble> {
+        let Some(numbers) = self.keeping.range(grade as usize) else { return Ok(None) };
+        let mut bytes = vec![0; (numbers.end - numbers.start) as usize];
+        self.keeping.read(&mut Place::default(), numbers.start, &mut bytes)?;
+        runs(&bytes).map(Some).ok_or_else(|| self.unsound())
+    }
+
+    fn unsound(&self) -> Trouble {
+        assert!(self.resumed, "a law of keys is broken");
+        of_another(&place_of(self.file.path))
+    }
+}
+
+/// The runs of these bytes, whoever wrote them.
+fn runs(bytes: &[Code]) -> Option<Vec<Run>> {
+    let mut cursor = Cursor(bytes);
+    let mut runs = Vec::new();
+    while !cursor.0.is_empty() {
+        let (grade, count) = (cursor.u32()?, cursor.u32()? as usize);
+        let (keys, rest) = cursor.0.split_at_checked(count.checked_mul(8)?)?;
+        cursor.0 = rest;
+        runs.push(Run { grade, keys: unpacked(keys) });
+    }
+    Some(runs)
+}
