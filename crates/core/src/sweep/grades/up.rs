@@ -169,9 +169,9 @@ where
             Ok(self.news(hand))
         };
         let found = share(helpers, hands.iter_mut().take(helpers).collect(), work);
-        let found = found.into_iter().collect::<Result<Vec<_>, _>>()?;
+        let found = found.into_iter().collect::<Result<Vec<_>, _>>()?.concat();
         let put_aside = put_aside.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.joined(found.into_iter().flatten(), &put_aside)
+        self.joined(&found, &put_aside)
     }
 
     /// Finds what one position leads to.
@@ -231,39 +231,19 @@ where
     }
 
     /// The runs of all hands as one of each grade.
-    fn joined(
-        &self,
-        found: impl Iterator<Item = Run>,
-        put_aside: &[(u32, V::Words)],
-    ) -> Result<Vec<Run>, V::Error> {
-        let mut grades: BTreeMap<u32, (Vec<Vec<u64>>, Vec<&[u64]>)> = BTreeMap::new();
-        for run in found {
-            grades.entry(run.grade).or_default().0.push(run.keys);
-        }
-        for (grade, run) in put_aside {
-            grades.entry(*grade).or_default().1.push(run);
-        }
-        let keys = |(owned, others): &(Vec<Vec<u64>>, Vec<&[u64]>)| {
-            let owned = owned.iter().map(Vec::len).sum::<usize>();
-            owned + others.iter().map(|run| run.len()).sum::<usize>()
-        };
-        let keys: usize = grades.values().map(keys).sum();
+    fn joined(&self, found: &[Run], put_aside: &[(u32, V::Words)]) -> Result<Vec<Run>, V::Error> {
+        let found = found.iter().map(|run| (run.grade, &run.keys[..]));
+        let put_aside = put_aside.iter().map(|(grade, run)| (*grade, &**run));
+        let mut grades: BTreeMap<u32, Vec<&[u64]>> = BTreeMap::new();
+        found.chain(put_aside).for_each(|(grade, run)| grades.entry(grade).or_default().push(run));
+        let keys: usize = grades.values().flatten().map(|run| run.len()).sum();
         // What was found, and what becomes of it while it is sorted.
         self.work.limits.check_memory(self.vault.in_memory() + 32 * keys as u64)?;
         // Few grades: each is shared by threads. Many: each thread has its own.
         let threads = self.work.threads.max(1);
         let each = (threads / grades.len().max(1)).max(1);
-        let joined =
-            share(threads, grades.into_iter().collect(), |(grade, (mut owned, others))| {
-                let keys = if owned.len() == 1 && others.is_empty() {
-                    owned.remove(0)
-                } else {
-                    let slices = owned.iter().map(Vec::as_slice).chain(others);
-                    merge(&slices.collect::<Vec<_>>(), each)
-                };
-                Run { grade, keys }
-            });
-        Ok(joined)
+        let join = |(grade, runs): (u32, Vec<&[u64]>)| Run { grade, keys: merge(&runs, each) };
+        Ok(share(threads, grades.into_iter().collect(), join))
     }
 }
 
@@ -375,6 +355,9 @@ fn below(run: &[u64], key: u64) -> usize {
 
 /// The keys of sorted runs, each once, in order.
 fn merge(runs: &[&[u64]], threads: usize) -> Vec<u64> {
+    if let [only] = runs {
+        return only.to_vec();
+    }
     let longest = runs.iter().copied().max_by_key(|run| run.len()).unwrap_or_default();
     // Keys that cut the longest run into equal parts; the others are cut there, too.
     let parts = threads.min(longest.len().div_ceil(1 << 11)).max(1);
