@@ -85,10 +85,7 @@ impl Game for Chomp {
     }
 
     fn play(&self, at: &Packed, m: Bite) -> Packed {
-        let rows = (0..).zip(self.rows(at));
-        let left =
-            rows.map(|(row, length)| if row < m.row { length } else { length.min(m.column) });
-        Packed::new(partition::pack(left), at.turn().other())
+        Packed::new(partition::cut(at.table(), m.row, m.column), at.turn().other())
     }
 }
 

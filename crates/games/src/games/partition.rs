@@ -49,6 +49,23 @@ pub(super) fn remove(path: u64, part: u32) -> u64 {
     below | (path >> bit >> 1) << bit
 }
 
+/// The path with all parts from the one at `first` on cut down to a size, counting from 0
+/// at the largest; that part must be there, and be larger.
+pub(super) fn cut(path: u64, first: u32, size: u32) -> u64 {
+    // With the first step, which is left out: the steps right up to the size stay, then
+    // come all steps up that remain below the longer parts, then the steps right.
+    let whole = path << 1;
+    let right = (0..size).fold(!whole, |right, _| right & (right - 1));
+    let from = right.trailing_zeros();
+    let up = (0..first).fold(whole, |up, _| up & !(1 << up.ilog2()));
+    let above = !(u64::MAX >> (63 - up.ilog2()));
+    let below = (1 << from) - 1;
+    let steps_up = (whole & !above & !below).count_ones();
+    let cut = whole & (above | below) | ((1 << steps_up) - 1) << from;
+    // Parts of no size are no parts.
+    if size == 0 { cut >> steps_up >> 1 } else { cut >> 1 }
+}
+
 /// The path of the columns: seen from the other end, steps up are steps to the right.
 pub(super) fn turned(path: u64) -> u64 {
     // With the first step, which is left out.
@@ -112,6 +129,16 @@ mod tests {
             let column = |i: u32| some.iter().filter(|&&part| part > i).count() as u32;
             let columns = (0..some.first().copied().unwrap_or(0)).map(column);
             prop_assert_eq!(turned(pack(some.clone())), pack(columns));
+        }
+
+        #[test]
+        fn parts_are_cut(some in some_parts(), which: prop::sample::Index, by: prop::sample::Index) {
+            prop_assume!(!some.is_empty());
+            let first = which.index(some.len());
+            let size = by.index(some[first] as usize) as u32;
+            let parts = some.iter().enumerate();
+            let less = parts.map(|(at, &part)| if at < first { part } else { part.min(size) });
+            prop_assert_eq!(cut(pack(some.clone()), first as u32, size), pack(less));
         }
 
         #[test]
