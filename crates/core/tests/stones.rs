@@ -78,10 +78,18 @@ impl Numbering<Board> for Numbers {
         self.0.position(number, |(column, _), player| at[column as usize].push(player));
         at
     }
+
+    fn image(&self, number: u64) -> Option<Position> {
+        let mut at = vec![Vec::new(); self.1];
+        self.0.image_of(number, |(column, _), player| at[column as usize].push(player));
+        self.0.has_image(number).then_some(at)
+    }
 }
 
-/// The same numbers as keys, for a sweep by grades.
-impl Keys<Board> for Numbers {
+/// Keys for a sweep by grades: the stones in base four, 3 between columns.
+struct InBaseFour;
+
+impl Keys<Board> for InBaseFour {
     fn grades(&self) -> u32 {
         64
     }
@@ -91,11 +99,23 @@ impl Keys<Board> for Numbers {
     }
 
     fn key(&self, at: &Position) -> u64 {
-        self.number(at).expect("a number")
+        at.iter().rev().fold(0, |key, stones| {
+            let stones = stones.iter().rev();
+            stones.fold(key << 2 | 3, |key, stone| key << 2 | 1 + stone.index() as u64)
+        })
     }
 
-    fn position(&self, key: u64) -> Position {
-        Numbering::position(self, key)
+    fn position(&self, mut key: u64) -> Position {
+        let mut at = Vec::new();
+        let mut stones = Vec::new();
+        while key != 0 {
+            match key & 3 {
+                3 => at.push(std::mem::take(&mut stones)),
+                stone => stones.push(Player::BOTH[stone as usize - 1]),
+            }
+            key >>= 2;
+        }
+        at
     }
 }
 
@@ -106,6 +126,34 @@ impl Board {
 
     /// A random board of at most so many cells.
     fn random(random: &mut u64, cells: u8) -> Board {
+        let heights = Board::random_heights(random, cells);
+        Board::random_on(random, heights)
+    }
+
+    /// A random board of at most so many cells that is the same with its columns in
+    /// reverse.
+    fn random_with_images(random: &mut u64, cells: u8) -> Board {
+        let mut heights = Board::random_heights(random, cells / 2);
+        let odd = cells % 2 == 1;
+        heights.extend_from_within(..);
+        let half = heights.len() / 2;
+        heights[half..].reverse();
+        if odd {
+            heights.insert(half, 1);
+        }
+        let mut board = Board::random_on(random, heights);
+        let last = board.heights.len().saturating_sub(1) as u8;
+        for sets in &mut board.wins {
+            let image = |set: &Vec<Cell>| {
+                set.iter().map(|&(column, height)| (last - column, height)).collect()
+            };
+            let images: Vec<Vec<Cell>> = sets.iter().map(image).collect();
+            sets.extend(images);
+        }
+        board
+    }
+
+    fn random_heights(random: &mut u64, cells: u8) -> Vec<u8> {
         let mut heights = Vec::new();
         let mut left = cells;
         let high = 1 + below(random, 5) as u8;
@@ -114,6 +162,11 @@ impl Board {
             heights.push(height);
             left -= height;
         }
+        heights
+    }
+
+    /// Random winning sets.
+    fn random_on(random: &mut u64, heights: Vec<u8>) -> Board {
         let cells: Vec<Cell> = (0..)
             .zip(&heights)
             .flat_map(|(column, &height)| (0..height).map(move |up| (column, up)))
@@ -152,15 +205,17 @@ impl Board {
             .into();
         let numbers = Numbers(self.stones(), self.heights.len());
         let (start, vault) = (self.start(), InMemory::default());
-        let (game, keys, limits) = (self, &numbers, &limits);
+        let (game, keys, limits) = (self, &InBaseFour, &limits);
         let work = Grading { game, keys, start: &start, threads: 2, limits };
         let graded = work.solve(work.gather(&vault).expect("keys"), &vault).expect("a sweep");
         assert_eq!(graded.tally().counts, solution.counts());
         for (vertex, at) in (0..).zip(explored.positions()) {
             let verdict = solution.verdict(vertex);
             let number = numbers.number(at).expect("a number");
-            let grade = Keys::<Board>::grade(&numbers, at).expect("a grade");
-            assert_eq!(graded.verdict(grade, number, self.turn(at)), Some(verdict));
+            let same = numbers.positions(number).filter(|other| other == at).count();
+            assert_eq!(same, 1, "a position is one of those with its number");
+            let grade = InBaseFour.grade(at).expect("a grade");
+            assert_eq!(graded.verdict(grade, keys.key(at), self.turn(at)), Some(verdict));
             for shelf in &shelves {
                 let code = shelf.code(number).expect("a code");
                 let found = verdict_of(self, at, || Some(code));
@@ -176,6 +231,10 @@ fn small_boards_agree_with_arenas() {
     for cells in 0..=13u8 {
         for _ in 0..(16 - cells).min(8) {
             Board::random(&mut random, cells).check();
+            let board = Board::random_with_images(&mut random, cells);
+            let stones = board.stones();
+            assert_eq!((0..stones.numbers()).any(|n| stones.has_image(n)), cells >= 2);
+            board.check();
         }
     }
 }

@@ -34,7 +34,11 @@ impl<G: Game + 'static> TakeNumbering<G> for Following<'_, G> {
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         let reached = reached(self.game, &numbering, self.start, self.limits)?;
-        Ok(Box::new(reached.into_numbers().map(move |number| numbering.position(number))))
+        Ok(Box::new(
+            reached
+                .into_numbers()
+                .flat_map(move |number| numbering.positions(number).collect::<Vec<_>>()),
+        ))
     }
 }
 

@@ -23,15 +23,17 @@ where
         let Compare(game, start) = self;
         let explored = explore(game, std::slice::from_ref(start), &Limits::none()).expect("small");
         let solution = solve(&explored.arena, &explored.finals, &Limits::none()).expect("small");
-        let truth: BTreeMap<u64, Verdict> = explored
-            .arena
-            .vertices()
-            .map(|v| {
-                let number = numbering.number(explored.position(v)).expect("a number");
-                (number, solution.verdict(v))
-            })
-            .collect();
-        assert_eq!(truth.len(), explored.arena.len(), "no two positions have one number");
+        let mut truth: BTreeMap<u64, Verdict> = BTreeMap::new();
+        for v in explored.arena.vertices() {
+            let at = explored.position(v);
+            let number = numbering.number(at).expect("a number");
+            let verdict = *truth.entry(number).or_insert(solution.verdict(v));
+            assert_eq!(verdict, solution.verdict(v), "images stand alike");
+            let same = numbering.positions(number).filter(|other| other == at).count();
+            assert_eq!(same, 1, "a position is one of those with its number");
+        }
+        let positions: usize = truth.keys().map(|&n| numbering.positions(n).count()).sum();
+        assert_eq!(positions, explored.arena.len(), "each position once");
         for threads in [1, 2, 3] {
             let (stones, none) = (numbering.stones(), Limits::none());
             let shelf = Bytes::new(stones.tiles());
@@ -39,16 +41,17 @@ where
             let reached = reached(game, &numbering, start, &none).expect("small");
             assert!(reached.into_numbers().eq(truth.keys().copied()), "the same positions");
             for (&number, &verdict) in &truth {
-                let at = numbering.position(number);
-                assert_eq!(numbering.number(&at), Some(number));
-                assert_eq!(explored.vertex(&at).map(|v| solution.verdict(v)), Some(verdict));
-                assert_eq!(verdict_of(game, &at, || shelf.code(number)), Some(verdict));
+                for at in numbering.positions(number) {
+                    assert_eq!(numbering.number(&at), Some(number));
+                    assert_eq!(explored.vertex(&at).map(|v| solution.verdict(v)), Some(verdict));
+                    assert_eq!(verdict_of(game, &at, || shelf.code(number)), Some(verdict));
+                }
             }
             assert_eq!(tally.counts, solution.counts());
             assert_eq!(tally.edges, explored.arena.graph().edge_count() as u64);
             assert_eq!(shelf.code(numbering.numbers()), None);
         }
-        truth.len() as u64
+        positions as u64
     }
 }
 

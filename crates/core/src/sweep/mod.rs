@@ -30,7 +30,8 @@ pub use shelf::{Bytes, Shelf, Tally};
 pub use stones::{Cell, Stones};
 
 /// The numbers of a game's positions as [`Stones`] have them. Every move leads to a
-/// larger one. No play may be longer than [`LONGEST_PLAY`] plies.
+/// larger one. Two positions have the same number only if they are images of each other
+/// by a symmetry of the game. No play may be longer than [`LONGEST_PLAY`] plies.
 pub trait Numbering<G: Game>: Sync {
     /// The stones that the numbers are those of.
     fn stones(&self) -> &Stones;
@@ -44,6 +45,15 @@ pub trait Numbering<G: Game>: Sync {
     /// start does not reach it.
     fn number(&self, at: &G::Position) -> Option<u64>;
 
-    /// The position of a number that [`Numbering::number`] gives.
+    /// The position of a number that [`Numbering::number`] gives; if two have it, always
+    /// the same.
     fn position(&self, number: u64) -> G::Position;
+
+    /// The other position with that number, if there is one.
+    fn image(&self, number: u64) -> Option<G::Position>;
+
+    /// All positions with that number: one or two.
+    fn positions(&self, number: u64) -> impl Iterator<Item = G::Position> {
+        std::iter::once(self.position(number)).chain(self.image(number))
+    }
 }

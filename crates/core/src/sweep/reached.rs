@@ -8,8 +8,8 @@ use crate::{Game, LimitReached, Limits, Phase, Progress};
 /// Words and positions between two looks at the limits.
 const INTERVAL: (usize, u64) = (1 << 14, 1 << 12);
 
-/// The positions that play reaches from `start`, by their numbers. A bit for each
-/// number is all that it takes. Numbers grow with each move, so that one pass over them
+/// The positions that play reaches from `start`, by their numbers; where two have one, it
+/// reaches both or neither. A bit for each number is all that it takes. Numbers grow with each move, so that one pass over them
 /// finds all.
 ///
 /// # Panics
@@ -43,18 +43,19 @@ pub fn reached<G: Game, N: Numbering<G>>(
             left = !1 << bit;
             done += 1;
             let number = word as u64 * 64 + u64::from(bit);
-            let at = numbering.position(number);
-            // Only the start need not have been reached by a move.
-            let over = if number == first { game.outcome(&at) } else { game.ended(&at) };
-            if over.is_some() {
-                continue;
-            }
-            moves.clear();
-            game.moves_on(&at, &mut moves);
-            for &m in &moves {
-                let to = number_of(&game.play(&at, m));
-                debug_assert!(to > number, "every move leads to a larger number");
-                reached[(to / 64) as usize] |= 1 << (to % 64);
+            for at in numbering.positions(number) {
+                // Only the start need not have been reached by a move.
+                let over = if number == first { game.outcome(&at) } else { game.ended(&at) };
+                if over.is_some() {
+                    continue;
+                }
+                moves.clear();
+                game.moves_on(&at, &mut moves);
+                for &m in &moves {
+                    let to = number_of(&game.play(&at, m));
+                    debug_assert!(to > number, "every move leads to a larger number");
+                    reached[(to / 64) as usize] |= 1 << (to % 64);
+                }
             }
         }
         if word - looked.0 >= INTERVAL.0 || done - looked.1 >= INTERVAL.1 {

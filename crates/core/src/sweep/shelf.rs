@@ -60,6 +60,15 @@ impl Tally {
         own.longest = own.longest.max(other.longest);
     }
 
+    /// As often.
+    pub(super) fn times(mut self, images: u64) -> Tally {
+        let Counts { won: [j0, j1], dead_end, infinite, .. } = &mut self.counts;
+        [&mut self.edges, j0, j1, dead_end, infinite]
+            .into_iter()
+            .for_each(|count| *count *= images);
+        self
+    }
+
     /// The positions that play reaches.
     pub fn positions(&self) -> u64 {
         let Counts { won: [j0, j1], dead_end, infinite, .. } = self.counts;

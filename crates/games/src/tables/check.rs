@@ -157,42 +157,63 @@ where
         })
     }
 
-    /// Tells how a position stands if play is over there, or if a move wins.
+    /// Tells how the positions of a number stand if play is over there, or if a move
+    /// wins.
     fn decide(&self, number: u64, standing: &mut i16, moves: &mut Vec<G::Move>) {
-        let at = self.numbering.position(number);
-        let turn = self.game.turn(&at);
-        if let Some(outcome) = self.game.outcome(&at) {
-            *standing = ended(outcome, turn) as i16;
-            return;
-        }
-        moves.clear();
-        self.game.moves(&at, moves);
-        let wins = |m: G::Move| self.game.outcome(&self.game.play(&at, m));
-        if moves.iter().any(|&m| wins(m) == Some(Outcome::Win(turn))) {
-            *standing = a_ply_earlier(END) as i16;
+        let mut positions = self.numbering.positions(number);
+        let mut decided = || positions.next().map(|at| self.decided(&at, moves));
+        let (one, other) = (decided().flatten(), decided());
+        if other.is_some_and(|other| other != one) {
+            *standing = WRONG;
+        } else if let Some(found) = one {
+            *standing = found as i16;
         } else if is_decided(*standing) {
             *standing = WRONG;
         }
     }
 
-    /// What is wrong with a position, if something is: it must be worth its best
-    /// move.
-    fn flaw(&self, number: u64, standings: &[i16], moves: &mut Vec<G::Move>) -> Option<Message> {
-        let found = standings[number as usize];
-        // By the rules, not by the table.
-        if is_decided(found) {
-            return None;
+    /// How a position stands if play is over there, or if a move wins.
+    fn decided(&self, at: &G::Position, moves: &mut Vec<G::Move>) -> Option<Standing> {
+        let turn = self.game.turn(at);
+        if let Some(outcome) = self.game.outcome(at) {
+            return Some(ended(outcome, turn));
         }
-        let at = self.numbering.position(number);
-        if self.game.outcome(&at).is_some() {
-            return None;
-        }
-        let turn = self.game.turn(&at);
         moves.clear();
-        self.game.moves(&at, moves);
+        self.game.moves(at, moves);
+        let outcome = |m: G::Move| self.game.outcome(&self.game.play(at, m));
+        let wins = moves.iter().any(|&m| outcome(m) == Some(Outcome::Win(turn)));
+        wins.then(|| a_ply_earlier(END))
+    }
+
+    /// What is wrong with the positions of a number, if something is.
+    fn flaw(&self, number: u64, standings: &[i16], moves: &mut Vec<G::Move>) -> Option<Message> {
+        // By the rules, not by the table.
+        if is_decided(standings[number as usize]) {
+            return None;
+        }
+        let mut positions = self.numbering.positions(number);
+        positions.find_map(|at| self.flaw_at(&at, number, standings, moves))
+    }
+
+    /// What is wrong with a position, if something is: it must be worth its best move.
+    fn flaw_at(
+        &self,
+        at: &G::Position,
+        number: u64,
+        standings: &[i16],
+        moves: &mut Vec<G::Move>,
+    ) -> Option<Message> {
+        let found = standings[number as usize];
+        let flaw = || Message::new("table-flaw").with("vertex", self.game.write_vertex(at));
+        if self.game.outcome(at).is_some() {
+            return (found == WRONG).then(flaw);
+        }
+        let turn = self.game.turn(at);
+        moves.clear();
+        self.game.moves(at, moves);
         let mut best = None;
         for &m in moves.iter() {
-            let to = self.game.play(&at, m);
+            let to = self.game.play(at, m);
             let place = self.numbering.number(&to).filter(|&to| to > number);
             let there = place.map(|to| standings[to as usize]).filter(|&there| there != NONE);
             let Some(there) = there.map(Standing::from) else {
@@ -208,7 +229,7 @@ where
             best = best.max(Some(a_ply_earlier(worth)));
         }
         let right = found == NONE || found != WRONG && best == Some(Standing::from(found));
-        (!right).then(|| Message::new("table-flaw").with("vertex", self.game.write_vertex(&at)))
+        (!right).then(flaw)
     }
 
     /// How the positions stand that play reaches.
@@ -242,8 +263,8 @@ where
     ) -> Result<Tally, Message> {
         let mut tally = Tally::default();
         let mut moves = Vec::new();
-        for number in numbers {
-            let at = self.numbering.position(number);
+        let positions = |number| self.numbering.positions(number).map(move |at| (number, at));
+        for (number, at) in numbers.flat_map(positions) {
             moves.clear();
             self.game.moves(&at, &mut moves);
             tally.edges += moves.len() as u64;

@@ -1,7 +1,8 @@
 //! Down: how every position stands.
 
-use super::kernel::{CHUNK, Line, PLANES, better, copy, mark, narrow, set};
-use super::layout::{Profile, Stones, Tile};
+use super::kernel::{CHUNK, Lines, PLANES, add_equal, better, copy, narrow, rearrange, set};
+use super::layout::{Found, Profile, Stones, Tile};
+use super::machine::{Machine, Word, Work, with_machine};
 use crate::sweep::code::{DRAWN, WON};
 use crate::{Code, Player, Shelf, Tally};
 
@@ -43,20 +44,6 @@ struct Meaning {
     next_wins: i32,
     /// The codes of values as they lie in planes.
     codes: [Code; 1 << PLANES],
-}
-
-impl Meaning {
-    /// The rows of a word that the rules alone decide: play is over there, or a move
-    /// wins.
-    #[inline(always)]
-    fn decided(&self, planes: &[u64]) -> u64 {
-        let [last, next] = [self.last_won, self.next_wins].map(|value| {
-            planes.iter().zip(0..).fold(!0, |rows, (plane, place)| {
-                rows & if value >> place & 1 == 1 { *plane } else { !plane }
-            })
-        });
-        last | next
-    }
 }
 
 impl Stones {
@@ -114,15 +101,32 @@ impl Stones {
         end.checked_sub(stones)
     }
 
-    /// The values of a profile of a tile that is on the shelf. Where the rules
-    /// alone decide, they tell the value.
+    /// The values that a profile of a tile has in another tile, which is on the shelf.
+    fn values_across<S: Shelf>(
+        &self,
+        (tile, profile): (&Tile, &Profile),
+        at: Found,
+        shelf: &S,
+        across: &mut Across<S>,
+    ) -> Result<(), S::Error> {
+        let there = self.same(tile, profile, at);
+        let planes = self.values_from(&self.tiles[at.tile as usize], there, shelf, across)?;
+        if at.image {
+            let order = self.variables_of_image(profile, there);
+            rearrange(&mut across.values, planes, &order);
+        }
+        Ok(())
+    }
+
+    /// The values of a profile of a tile that is on the shelf, and how many planes they
+    /// have. Where the rules alone decide, they tell the value.
     fn values_from<S: Shelf>(
         &self,
         tile: &Tile,
         profile: &Profile,
         shelf: &S,
         Across { place, codes, values }: &mut Across<S>,
-    ) -> Result<(), S::Error> {
+    ) -> Result<usize, S::Error> {
         let stones = profile.stones + tile.filled;
         let meaning = self.meaning(stones);
         let words = profile.words().min(CHUNK);
@@ -136,11 +140,9 @@ impl Stones {
             value_of[usize::from(code)] = value;
         }
         let turn = self.turn(stones);
-        let lines = |sets: Vec<u64>, player: Player| -> Vec<Line> {
-            sets.into_iter().map(|set| Line::new(set, player == Player::J0)).collect()
-        };
-        let nearly = lines(self.nearly_full(tile, profile, turn), turn);
-        let full = lines(self.full(tile, profile, turn.other()), turn.other());
+        let lines = |sets: &[u64], player: Player| Lines::new(sets, player == Player::J0, words);
+        let nearly = lines(&self.nearly_full(tile, profile, turn), turn);
+        let full = lines(&self.full(tile, profile, turn.other()), turn.other());
         let mut codes = codes.iter();
         for (chunk, values) in values.chunks_exact_mut(words * meaning.planes).enumerate() {
             for word in 0..words {
@@ -155,15 +157,11 @@ impl Stones {
                     }
                 }
             }
-            for (lines, player, value) in
-                [(&nearly, turn, meaning.next_wins), (&full, turn.other(), meaning.last_won)]
-            {
-                let mut marked = [0; CHUNK];
-                mark(&mut marked[..words], chunk, lines, player == Player::J0);
-                set(values, value, &marked[..words]);
+            for (lines, value) in [(&nearly, meaning.next_wins), (&full, meaning.last_won)] {
+                set(values, value, &lines.rows(chunk, words)[..words]);
             }
         }
-        Ok(())
+        Ok(meaning.planes)
     }
 
     /// Finds the codes of a tile, which are then in hand, and how the positions
@@ -175,22 +173,18 @@ impl Stones {
         shelf: &S,
         hand: &mut Hand<S>,
     ) -> Result<Tally, S::Error> {
-        let settler =
-            Settler { stones: self, tile, reached, shelf, tally: Tally::default(), last: DRAWN };
-        #[cfg(target_arch = "x86_64")]
-        if fast::is_here() {
-            return fast::run(settler, hand);
-        }
-        settler.run(hand, &gather)
+        let (tally, last) = (Tally::default(), DRAWN);
+        with_machine(Settler { stones: self, tile, reached, shelf, hand, tally, last })
     }
 }
 
 /// Settles one tile.
-struct Settler<'a, S> {
+struct Settler<'a, S: Shelf> {
     stones: &'a Stones,
     tile: &'a Tile,
     reached: &'a [u64],
     shelf: &'a S,
+    hand: &'a mut Hand<S>,
     tally: Tally,
     /// The last code that was laid down.
     last: Code,
@@ -203,15 +197,13 @@ struct Place {
     above: usize,
 }
 
-impl<S: Shelf> Settler<'_, S> {
+impl<S: Shelf> Work for Settler<'_, S> {
+    type Output = Result<Tally, S::Error>;
+
     #[inline(always)]
-    fn run(
-        mut self,
-        hand: &mut Hand<S>,
-        gather: &impl Fn(&Word, &mut [u8; 64]) -> u64,
-    ) -> Result<Tally, S::Error> {
+    fn run(mut self, machine: impl Machine) -> Result<Tally, S::Error> {
         let shape = &self.tile.shape;
-        hand.codes.resize(shape.numbers as usize, 0);
+        self.hand.codes.resize(shape.numbers as usize, 0);
         let mut end = shape.profiles.len();
         let mut above = shape.words;
         while end > 0 {
@@ -219,29 +211,31 @@ impl<S: Shelf> Settler<'_, S> {
             let begin = shape.profiles[..end].partition_point(|profile| profile.stones < stones);
             let word = shape.profiles[begin].word;
             let meaning = self.stones.meaning(stones + self.tile.filled);
-            hand.own.resize((above - word) * meaning.planes, 0);
+            self.hand.own.resize((above - word) * meaning.planes, 0);
             for profile in &shape.profiles[begin..end] {
                 if profile.of_j0.is_some() {
-                    self.profile(profile, &meaning, &Place { word, above }, hand, gather)?;
+                    self.profile(machine, profile, &meaning, &Place { word, above })?;
                 }
             }
-            std::mem::swap(&mut hand.own, &mut hand.above);
+            std::mem::swap(&mut self.hand.own, &mut self.hand.above);
             above = word;
             end = begin;
         }
-        Ok(self.tally)
+        Ok(self.tally.times(self.tile.images))
     }
+}
 
+impl<S: Shelf> Settler<'_, S> {
     #[inline(always)]
     fn profile(
         &mut self,
+        machine: impl Machine,
         profile: &Profile,
         meaning: &Meaning,
         place: &Place,
-        hand: &mut Hand<S>,
-        gather: &impl Fn(&Word, &mut [u8; 64]) -> u64,
     ) -> Result<(), S::Error> {
         let Settler { stones: game, tile, .. } = *self;
+        let hand = &mut *self.hand;
         let shape = &tile.shape;
         let stones = profile.stones + tile.filled;
         let turn = game.turn(stones);
@@ -253,13 +247,13 @@ impl<S: Shelf> Settler<'_, S> {
         for column in 0..game.heights.len() {
             let height = shape.height(profile, column);
             if column < game.tiled && tile.bottoms[column] == 0 {
-                let other = &game.tiles[game.neighbour(tile, column, turn.index() as u8 + 1)];
-                let to = shape.same(profile, &other.shape);
+                let other = game.neighbour(tile, column, turn.index() as u8 + 1);
                 if hand.across.len() == across {
                     let (place, codes) = (S::Place::default(), Vec::new());
                     hand.across.push(Across { place, codes, values: Vec::new() });
                 }
-                game.values_from(other, to, self.shelf, &mut hand.across[across])?;
+                let room = &mut hand.across[across];
+                game.values_across((tile, profile), other, self.shelf, room)?;
                 across += 1;
             } else if height < shape.caps[column] {
                 let to = shape.profile(profile.heights + shape.steps[column]);
@@ -271,11 +265,10 @@ impl<S: Shelf> Settler<'_, S> {
         }
         let moves = (within.len() + across) as u64;
         let across = &hand.across[..across];
-        let ones = turn == Player::J1;
         let full = game.full(tile, profile, turn.other());
-        let full: Vec<Line> = full.into_iter().map(|set| Line::new(set, ones)).collect();
-        let mut longer = game.ranks(stones, self.tally.counts.longest);
         let words = profile.words().min(CHUNK);
+        let full = Lines::new(&full, turn == Player::J1, words);
+        let mut longer = game.ranks(stones, self.tally.counts.longest);
         let first = (profile.word - place.word) * meaning.planes;
         let own = &mut hand.own[first..][..profile.words() * meaning.planes];
         let codes = profile.number as usize..(profile.number + profile.numbers()) as usize;
@@ -289,7 +282,8 @@ impl<S: Shelf> Settler<'_, S> {
             let mut found = false;
             for &(variable, from) in &within {
                 let one = turn == Player::J0;
-                let others = narrow(from, planes_above, (chunk, words), variable, one, &mut room);
+                let others =
+                    narrow(machine, from, planes_above, (chunk, words), variable, one, &mut room);
                 best(values, others, words, one, &mut found);
             }
             for from in across {
@@ -299,31 +293,27 @@ impl<S: Shelf> Settler<'_, S> {
             if !found {
                 values.fill(0);
             }
-            let mut marked = [0; CHUNK];
+            let mut marked = full.rows(chunk, words);
             let ended = &mut marked[..words];
-            mark(ended, chunk, &full, ones);
             set(values, meaning.last_won, ended);
             let reached = &self.reached[profile.word + chunk * words..][..words];
-            for (word, (&reached, &ended)) in reached.iter().zip(&*ended).enumerate() {
+            if reached.iter().any(|&rows| rows != 0) {
+                let on = reached.iter().zip(&*ended).map(|(reached, ended)| reached & !ended);
+                self.tally.edges += ones_in(on) * moves;
+                count(&mut self.tally, values, reached, &mut longer);
+            }
+            // The rules alone decide where play is over, or a move wins.
+            let decided = ended;
+            add_equal(decided, values, meaning.next_wins);
+            for (word, &decided) in decided.iter().enumerate() {
                 let counted = profile.counted(chunk * words + word);
                 if counted == 0 {
                     continue;
                 }
-                let mut planes = [0; PLANES];
-                for (plane, values) in planes.iter_mut().zip(values.chunks_exact(words)) {
-                    *plane = values[word];
-                }
-                let decided = meaning.decided(&planes[..meaning.planes]);
-                let (here, rest) = codes.split_at_mut(counted.count_ones() as usize);
-                codes = rest;
                 let mut raw = [0; 64];
-                let word = Word { planes, count: meaning.planes, counted, decided };
-                let kept = gather(&word, &mut raw);
-                last = lay(here, kept, &raw, meaning, last);
-                if reached != 0 {
-                    self.tally.edges += u64::from((reached & !ended).count_ones()) * moves;
-                    count(&mut self.tally, &planes[..meaning.planes], reached, &mut longer);
-                }
+                let planes = &values[word..];
+                let kept = machine.gather(&Word { planes, words, counted, decided }, &mut raw);
+                codes = lay(codes, counted.count_ones() as usize, kept, &raw, meaning, &mut last);
             }
         }
         self.last = last;
@@ -341,21 +331,26 @@ fn best(values: &mut [u64], others: &[u64], words: usize, greater: bool, found: 
     }
 }
 
-/// Counts how the rows stand that play reaches. `longer` are values with ranks
-/// that are more than any so far, the largest first.
+/// Counts how the rows of a chunk stand that play reaches. `longer` are values with
+/// ranks that are more than any so far, the largest first.
 #[inline(always)]
-fn count(tally: &mut Tally, planes: &[u64], reached: u64, longer: &mut Vec<(i32, u32)>) {
-    let sign = planes[planes.len() - 1];
-    let any = planes.iter().fold(0, |any, plane| any | plane);
+fn count(tally: &mut Tally, values: &[u64], reached: &[u64], longer: &mut Vec<(i32, u32)>) {
+    let words = reached.len();
+    let mut any = [0; CHUNK];
+    let any = &mut any[..words];
+    for plane in values.chunks_exact(words) {
+        any.iter_mut().zip(plane).for_each(|(any, plane)| *any |= plane);
+    }
+    let sign = &values[values.len() - words..];
+    let rows = || reached.iter().zip(&*any).zip(sign);
     let counts = &mut tally.counts;
-    counts.won[0] += u64::from((reached & any & !sign).count_ones());
-    counts.won[1] += u64::from((reached & sign).count_ones());
-    counts.dead_end += u64::from((reached & !any).count_ones());
+    counts.won[0] += ones_in(rows().map(|((reached, any), sign)| reached & any & !sign));
+    counts.won[1] += ones_in(rows().map(|((reached, _), sign)| reached & sign));
+    counts.dead_end += ones_in(rows().map(|((reached, any), _)| reached & !any));
     let is = |value: i32| {
-        let equal = |(rows, (place, plane)): (u64, (i32, &u64))| {
-            rows & if value >> place & 1 == 1 { *plane } else { !plane }
-        };
-        (0..).zip(planes).fold(reached, |rows, plane| equal((rows, plane))) != 0
+        let mut equal = [0; CHUNK];
+        add_equal(&mut equal[..words], values, value);
+        equal.iter().zip(reached).any(|(equal, reached)| equal & reached != 0)
     };
     if let Some(place) = longer.iter().position(|&(value, _)| is(value)) {
         counts.longest = counts.longest.max(Some(longer[place].1));
@@ -363,111 +358,41 @@ fn count(tally: &mut Tally, planes: &[u64], reached: u64, longer: &mut Vec<(i32,
     }
 }
 
-/// Lays codes down in order. The bits that are kept have values of their own, one
-/// after the other in `values`; the others take the code before. Returns the last.
+/// How many bits are ones.
 #[inline(always)]
-fn lay(
-    codes: &mut [Code],
+fn ones_in(words: impl Iterator<Item = u64>) -> u64 {
+    words.map(|word| u64::from(word.count_ones())).sum()
+}
+
+/// Lays so many codes down in order. The bits that are kept have values of their own,
+/// one after the other in `values`; the others take the code before. Returns the room
+/// behind them.
+#[inline(always)]
+fn lay<'a>(
+    codes: &'a mut [Code],
+    count: usize,
     mut kept: u64,
     values: &[u8; 64],
     meaning: &Meaning,
-    last: Code,
-) -> Code {
+    last: &mut Code,
+) -> &'a mut [Code] {
     // A word has at most 20 rows that count: each code is written over all that may
     // follow.
     const RUN: usize = 32;
-    let mut last = last;
-    let mut room = [last; 2 * RUN];
+    let mut room = [*last; 2 * RUN];
     let mut values = values.iter();
     while kept != 0
         && let Some(&value) = values.next()
     {
         let place = kept.trailing_zeros() as usize % RUN;
         kept &= kept - 1;
-        last = meaning.codes[usize::from(value)];
-        room[place..place + RUN].fill(last);
+        *last = meaning.codes[usize::from(value)];
+        room[place..place + RUN].fill(*last);
     }
-    codes.copy_from_slice(&room[..codes.len()]);
-    last
-}
-
-/// A word of a table: its planes, and how many there are; which of its rows count,
-/// and which the rules decide.
-struct Word {
-    planes: [u64; PLANES],
-    count: usize,
-    counted: u64,
-    decided: u64,
-}
-
-/// Gathers the values of the rows that count and are not decided: a byte for each, in
-/// order, and then anything. Returns which of the rows that count they are, as the bits
-/// of their places among them. Row by row, on any processor.
-fn gather(word: &Word, values: &mut [u8; 64]) -> u64 {
-    let mut values = values.iter_mut();
-    let (mut left, mut kept, mut place) = (word.counted, 0, 0);
-    while left != 0 {
-        let row = left.trailing_zeros();
-        left &= left - 1;
-        if word.decided >> row & 1 == 0
-            && let Some(value) = values.next()
-        {
-            let bits = word.planes[..word.count].iter().zip(0..);
-            *value = bits.fold(0, |bits, (plane, at)| bits | ((plane >> row & 1) as u8) << at);
-            kept |= 1 << place;
-        }
-        place += 1;
+    // What is written too much, the next word writes over.
+    match codes.first_chunk_mut::<RUN>() {
+        Some(codes) => codes.copy_from_slice(&room[..RUN]),
+        None => codes[..count].copy_from_slice(&room[..count]),
     }
-    kept
-}
-
-/// The same with instructions that not every x86-64 has: planes in vectors of 256
-/// bits, and rows gathered eight at a time.
-#[cfg(target_arch = "x86_64")]
-mod fast {
-    use std::arch::x86_64::{_pdep_u64, _pext_u64};
-
-    use super::{Hand, PLANES, Settler, Word};
-    use crate::{Shelf, Tally};
-
-    /// Whether this processor has them.
-    pub(super) fn is_here() -> bool {
-        is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("popcnt")
-    }
-
-    /// Only where [`is_here`] says so.
-    #[allow(unsafe_code, reason = "std asks for it where instructions are chosen at run time")]
-    pub(super) fn run<S: Shelf>(
-        settler: Settler<'_, S>,
-        hand: &mut Hand<S>,
-    ) -> Result<Tally, S::Error> {
-        assert!(is_here());
-        // SAFETY: the processor has the instructions, as was just asked.
-        unsafe { run_with(settler, hand) }
-    }
-
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-    fn run_with<S: Shelf>(settler: Settler<'_, S>, hand: &mut Hand<S>) -> Result<Tally, S::Error> {
-        let gather = |word: &Word, values: &mut [u8; 64]| {
-            let rows = word.counted & !word.decided;
-            let mut bits = [0; PLANES];
-            for (bits, plane) in bits.iter_mut().zip(&word.planes[..word.count]) {
-                *bits = _pext_u64(*plane, rows);
-            }
-            let eights = (rows.count_ones() as usize).div_ceil(8);
-            for values in values.chunks_exact_mut(8).take(eights) {
-                let mut eight = 0;
-                for (bits, place) in bits[..word.count].iter_mut().zip(0..) {
-                    eight |= _pdep_u64(*bits, 0x0101_0101_0101_0101) << place;
-                    *bits >>= 8;
-                }
-                values.copy_from_slice(&eight.to_le_bytes());
-            }
-            _pext_u64(rows, word.counted)
-        };
-        settler.run(hand, &gather)
-    }
+    &mut codes[count..]
 }

@@ -8,13 +8,15 @@
 //! A table of numbers is a few bits a row, and lies in *planes*: chunk by chunk,
 //! first the lowest bits of all rows, last their signs.
 
+use super::machine::Machine;
+
 /// The most words of a chunk.
 pub(super) const CHUNK: usize = 64;
 /// The most planes of a table.
 pub(super) const PLANES: usize = 7;
 
 /// The rows of a word in which a variable is 0.
-const ZERO: [u64; 6] = [
+pub(super) const ZERO: [u64; 6] = [
     0x5555_5555_5555_5555,
     0x3333_3333_3333_3333,
     0x0f0f_0f0f_0f0f_0f0f,
@@ -37,7 +39,7 @@ pub(super) const ONES: [u64; 7] = {
 /// The rows in which some variables have the same value, by what they ask of the
 /// number of the chunk, of the word in it and of the bit in that.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
+struct Line {
     chunk: u64,
     word: usize,
     bits: u64,
@@ -45,7 +47,7 @@ pub(super) struct Line {
 
 impl Line {
     /// The rows in which these variables are all ones, or all zeroes.
-    pub(super) fn new(variables: u64, ones: bool) -> Line {
+    fn new(variables: u64, ones: bool) -> Line {
         let of_word = (0..6).filter(|variable| variables >> variable & 1 == 1);
         let bits = of_word
             .fold(!0, |bits, variable| bits & if ones { !ZERO[variable] } else { ZERO[variable] });
@@ -53,10 +55,38 @@ impl Line {
     }
 }
 
+/// The rows of all chunks that are on some lines, all of which want ones, or all zeroes.
+pub(super) struct Lines {
+    ones: bool,
+    /// The rows of every chunk that are on lines which ask nothing of its number.
+    common: [u64; CHUNK],
+    /// The other lines.
+    others: Vec<Line>,
+}
+
+impl Lines {
+    /// The lines of sets of variables, for chunks of so many words.
+    pub(super) fn new(sets: &[u64], ones: bool, words: usize) -> Lines {
+        let lines = sets.iter().map(|&set| Line::new(set, ones));
+        let (common, others): (Vec<Line>, Vec<Line>) = lines.partition(|line| line.chunk == 0);
+        let mut lines = Lines { ones, common: [0; CHUNK], others };
+        mark(&mut lines.common[..words], 0, &common, ones);
+        lines
+    }
+
+    /// The rows of a chunk.
+    #[inline(always)]
+    pub(super) fn rows(&self, chunk: usize, words: usize) -> [u64; CHUNK] {
+        let mut rows = self.common;
+        mark(&mut rows[..words], chunk, &self.others, self.ones);
+        rows
+    }
+}
+
 /// Marks the rows of a chunk that are on one of the lines, all of which want
 /// ones, or all zeroes.
 #[inline(always)]
-pub(super) fn mark(rows: &mut [u64], chunk: usize, lines: &[Line], ones: bool) {
+fn mark(rows: &mut [u64], chunk: usize, lines: &[Line], ones: bool) {
     let last = rows.len() - 1;
     for line in lines {
         let chunk = if ones { chunk as u64 } else { !(chunk as u64) };
@@ -80,19 +110,25 @@ pub(super) fn mark(rows: &mut [u64], chunk: usize, lines: &[Line], ones: bool) {
 /// Adds to a chunk the rows of a table in which one variable less is there: that
 /// variable is now `one` everywhere.
 #[inline(always)]
-pub(super) fn widen(rows: &mut [u64], chunk: usize, variable: u32, one: bool, from: &[u64]) {
+pub(super) fn widen<M: Machine>(
+    machine: M,
+    rows: &mut [u64],
+    chunk: usize,
+    variable: u32,
+    one: bool,
+    from: &[u64],
+) {
     match variable {
         0..6 => {
-            let shift = u32::from(one) << variable;
             if rows.len() == 1 {
-                rows[0] |= spread(from[0] & ZERO[5], variable) << shift;
+                rows[0] |= machine.spread(from[0] & ZERO[5], variable, one);
                 return;
             }
             let half = rows.len() / 2;
             let from = &from[chunk * half..][..half];
             for (two, from) in rows.chunks_exact_mut(2).zip(from) {
-                two[0] |= spread(from & ZERO[5], variable) << shift;
-                two[1] |= spread(from >> 32, variable) << shift;
+                two[0] |= machine.spread(from & ZERO[5], variable, one);
+                two[1] |= machine.spread(from >> 32, variable, one);
             }
         }
         6..12 => {
@@ -115,30 +151,61 @@ pub(super) fn widen(rows: &mut [u64], chunk: usize, variable: u32, one: bool, fr
     }
 }
 
-/// Makes room for a variable among 32 rows; it is 0.
-#[inline(always)]
-fn spread(mut rows: u64, variable: u32) -> u64 {
-    for above in (variable..5).rev() {
-        rows = (rows | rows << (1 << above)) & ZERO[above as usize];
+/// Gives the variables of a table of numbers, with so many planes, other places: what
+/// was variable `order[v]` becomes variable v.
+///
+/// Two variables at a time change places, 64 rows at a time.
+pub(super) fn rearrange(table: &mut [u64], planes: usize, order: &[u32]) {
+    let mut now: Vec<u32> = (0..order.len() as u32).collect();
+    for (place, variable) in order.iter().enumerate() {
+        let at = now.iter().position(|other| other == variable).unwrap_or(place);
+        if at != place {
+            exchange(table, planes, place as u32, at as u32);
+            now.swap(place, at);
+        }
     }
-    rows
 }
 
-/// The 32 rows in which a variable is 0, without it.
-#[inline(always)]
-fn squeeze(mut rows: u64, variable: u32) -> u64 {
-    rows &= ZERO[variable as usize];
-    for above in variable..5 {
-        rows = (rows | rows >> (1 << above)) & ZERO[above as usize + 1];
+/// Has two variables of a table of numbers change places, the lower one first.
+fn exchange(table: &mut [u64], planes: usize, low: u32, high: u32) {
+    let chunk = (table.len() / planes).min(CHUNK);
+    // How far apart words are that differ in a variable.
+    let step = |variable: u32| {
+        let words = 1 << (variable - 6);
+        if words < chunk { words } else { words * planes }
+    };
+    if high < 6 {
+        let apart = (1 << high) - (1 << low);
+        let rows = !ZERO[low as usize] & ZERO[high as usize];
+        for word in table {
+            let changed = (*word ^ *word >> apart) & rows;
+            *word ^= changed | changed << apart;
+        }
+        return;
     }
-    rows
+    for pair in table.chunks_exact_mut(2 * step(high)) {
+        let (zero, one) = pair.split_at_mut(step(high));
+        if low < 6 {
+            for (zero, one) in zero.iter_mut().zip(one) {
+                let changed = (*zero >> (1 << low) ^ *one) & ZERO[low as usize];
+                *one ^= changed;
+                *zero ^= changed << (1 << low);
+            }
+        } else {
+            let some = step(low);
+            for (zero, one) in zero.chunks_exact_mut(2 * some).zip(one.chunks_exact_mut(2 * some)) {
+                zero[some..].swap_with_slice(&mut one[..some]);
+            }
+        }
+    }
 }
 
 /// The rows of a table of numbers, with so many planes, in which a variable is
 /// `one`, without it: those that make a chunk of so many words. They are copied
 /// into `room` if they do not lie together.
 #[inline(always)]
-pub(super) fn narrow<'a>(
+pub(super) fn narrow<'a, M: Machine>(
+    machine: M,
     from: &'a [u64],
     planes: usize,
     (chunk, words): (usize, usize),
@@ -158,12 +225,12 @@ pub(super) fn narrow<'a>(
             // Two chunks make one.
             for (two, room) in room.chunks_exact_mut(CHUNK / 2).enumerate() {
                 let from = &from[((2 * chunk + two) * planes + plane) * CHUNK..][..CHUNK];
-                half(room, from, variable, one);
+                half(machine, room, from, variable, one);
             }
         } else if all > 1 {
-            half(room, &from[plane * all..][..all], variable, one);
+            half(machine, room, &from[plane * all..][..all], variable, one);
         } else {
-            room[0] = squeeze(from[plane] >> (u32::from(one) << variable), variable);
+            room[0] = machine.squeeze(from[plane], variable, one);
         }
     }
     &room[..planes * words]
@@ -171,19 +238,31 @@ pub(super) fn narrow<'a>(
 
 /// The half of some words in which one of the first twelve variables is `one`.
 #[inline(always)]
-fn half(rows: &mut [u64], from: &[u64], variable: u32, one: bool) {
-    if variable >= 6 {
-        let some = 1 << (variable - 6);
-        let skipped = if one { some } else { 0 };
-        for (rows, from) in rows.chunks_exact_mut(some).zip(from.chunks_exact(2 * some)) {
-            rows.copy_from_slice(&from[skipped..][..some]);
+fn half<M: Machine>(machine: M, rows: &mut [u64], from: &[u64], variable: u32, one: bool) {
+    match variable {
+        0..6 => {
+            for (rows, two) in rows.iter_mut().zip(from.chunks_exact(2)) {
+                let [low, high] = [two[0], two[1]].map(|two| machine.squeeze(two, variable, one));
+                *rows = low | high << 32;
+            }
         }
-    } else {
-        let shift = u32::from(one) << variable;
-        for (rows, two) in rows.iter_mut().zip(from.chunks_exact(2)) {
-            let [low, high] = [two[0], two[1]].map(|rows| squeeze(rows >> shift, variable));
-            *rows = low | high << 32;
-        }
+        6 => every_other::<1>(rows, from, one),
+        7 => every_other::<2>(rows, from, one),
+        8 => every_other::<4>(rows, from, one),
+        9 => every_other::<8>(rows, from, one),
+        10 => every_other::<16>(rows, from, one),
+        _ => every_other::<32>(rows, from, one),
+    }
+}
+
+/// Every other run of words, of a length that the compiler knows.
+#[inline(always)]
+fn every_other<const LENGTH: usize>(rows: &mut [u64], from: &[u64], second: bool) {
+    let (rows, _) = rows.as_chunks_mut::<LENGTH>();
+    let (from, _) = from.as_chunks::<LENGTH>();
+    let (pairs, _) = from.as_chunks::<2>();
+    for (run, pair) in rows.iter_mut().zip(pairs) {
+        *run = pair[usize::from(second)];
     }
 }
 
@@ -239,9 +318,22 @@ pub(super) fn set(own: &mut [u64], number: i32, marked: &[u64]) {
     }
 }
 
+/// Marks the rows that have a number.
+#[inline(always)]
+pub(super) fn add_equal(marked: &mut [u64], own: &[u64], number: i32) {
+    let words = marked.len();
+    let mut equal = [!0; CHUNK];
+    for (plane, own) in own.chunks_exact(words).enumerate() {
+        let other = if number >> plane & 1 == 1 { 0 } else { !0 };
+        equal.iter_mut().zip(own).for_each(|(equal, own)| *equal &= own ^ other);
+    }
+    marked.iter_mut().zip(equal).for_each(|(marked, equal)| *marked |= equal);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sweep::stones::machine::Plain;
 
     /// Random words, always the same.
     fn words(count: usize, mut seed: u64) -> Vec<u64> {
@@ -282,7 +374,7 @@ mod tests {
                 let mut wide = vec![0; all];
                 for chunk in 0..half / size {
                     let mut room = [0; CHUNK * PLANES];
-                    let got = narrow(&from, planes, (chunk, size), variable, one, &mut room);
+                    let got = narrow(Plain, &from, planes, (chunk, size), variable, one, &mut room);
                     for (plane, table) in tables.iter().enumerate() {
                         for at in 0..(size * 64).min(1 << stones) {
                             let there = with(chunk * size * 64 + at, variable, one);
@@ -298,11 +390,40 @@ mod tests {
                     out
                 };
                 for (chunk, rows) in wide.chunks_mut(chunks).enumerate() {
-                    widen(rows, chunk, variable, one, &narrowed);
+                    widen(Plain, rows, chunk, variable, one, &narrowed);
                 }
                 for at in 0..2usize << stones {
                     let here = at >> variable & 1 == usize::from(one);
                     assert_eq!(row(&wide, at), if here { row(&tables[0], at) } else { 0 });
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn variables_are_given_other_places() {
+        let planes = 3;
+        for stones in [3u32, 6, 9, 12, 14] {
+            let all = 1 << stones.saturating_sub(6);
+            let chunk = all.min(CHUNK);
+            let before = words(all * planes, 3);
+            let at = |table: &[u64], plane: usize, at: usize| {
+                let (word, bit) = (at / 64, at % 64);
+                let place = word / chunk * planes * chunk + plane * chunk + word % chunk;
+                table[place] >> bit & 1
+            };
+            let mut order: Vec<u32> = (0..stones).collect();
+            for turned in [1, 2, 5] {
+                order.rotate_left(turned % stones as usize);
+                order.swap(0, stones as usize / 2);
+                let mut after = before.clone();
+                rearrange(&mut after, planes, &order);
+                for now in 0..1usize << stones {
+                    let bits = order.iter().enumerate().map(|(v, &was)| (now >> v & 1) << was);
+                    let was = bits.sum();
+                    for plane in 0..planes {
+                        assert_eq!(at(&after, plane, now), at(&before, plane, was));
+                    }
                 }
             }
         }
@@ -316,9 +437,9 @@ mod tests {
             for ones in [false, true] {
                 let mut table = vec![0; 1 << u32::saturating_sub(stones, 6)];
                 let size = table.len().min(CHUNK);
-                let line = [Line::new(variables, ones)];
+                let lines = Lines::new(&[variables], ones, size);
                 for (chunk, rows) in table.chunks_mut(size).enumerate() {
-                    mark(rows, chunk, &line, ones);
+                    rows.copy_from_slice(&lines.rows(chunk, size)[..size]);
                 }
                 for at in 0..1u64 << stones {
                     let wanted = if ones { at & variables } else { !at & variables } == variables;
@@ -349,12 +470,15 @@ mod tests {
                 copy(&mut copied, &others, size);
                 let mut changed = own.clone();
                 set(&mut changed, -3, &others[..size]);
+                let mut equal = vec![0; size];
+                add_equal(&mut equal, &others, -2);
                 for at in 0..size * 64 {
                     let (a, b) = (number(&own, size, at), number(&others, size, at));
                     assert_eq!(number(&best, size, at), if greater { a.max(b) } else { a.min(b) });
                     assert_eq!(number(&copied, size, at), b);
                     let marked = row(&others, at) == 1;
                     assert_eq!(number(&changed, size, at), if marked { -3 } else { a });
+                    assert_eq!(row(&equal, at) == 1, b == -2);
                 }
             }
         }

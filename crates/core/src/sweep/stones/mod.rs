@@ -21,6 +21,7 @@
 mod down;
 mod kernel;
 mod layout;
+mod machine;
 mod run;
 mod up;
 

@@ -1,28 +1,23 @@
 //! Up: which positions play reaches.
 
-use super::kernel::{CHUNK, Line, mark, widen};
+use std::borrow::Cow;
+
+use super::kernel::{CHUNK, Lines, rearrange, widen};
 use super::layout::{Profile, Stones, Tile};
+use super::machine::{Machine, Work, with_machine};
 use crate::Player;
 
 impl Stones {
     /// The positions of a tile that play reaches, as the bits of its tables.
     /// `below` gives those of a tile with a lowest stone less.
     pub(super) fn reach<'a>(&self, tile: &Tile, below: &impl Fn(usize) -> &'a [u64]) -> Vec<u64> {
-        let mut reached = vec![0; tile.shape.words];
-        for profile in &tile.shape.profiles {
-            let (lower, own) = reached.split_at_mut(profile.word);
-            let own = &mut own[..profile.words()];
-            if profile.stones + tile.filled == 0 {
-                own[0] = 1;
-            } else if profile.of_j0.is_some() {
-                self.reach_profile(tile, profile, lower, own, below);
-            }
-        }
-        reached
+        with_machine(Reach { stones: self, tile, below })
     }
 
+    #[inline(always)]
     fn reach_profile<'a>(
         &self,
+        machine: impl Machine,
         tile: &Tile,
         profile: &Profile,
         lower: &[u64],
@@ -34,7 +29,7 @@ impl Stones {
         // The tables that a stone of the mover comes from: where it is a
         // variable, and where it is a lowest stone.
         let mut within: Vec<(u32, &[u64])> = Vec::new();
-        let mut across: Vec<&[u64]> = Vec::new();
+        let mut across: Vec<Cow<'_, [u64]>> = Vec::new();
         for column in 0..self.heights.len() {
             let height = shape.height(profile, column);
             if height > 0 {
@@ -43,18 +38,21 @@ impl Stones {
                 within.push((profile.variable(top), &lower[from.range()]));
             } else if column < self.tiled && tile.bottoms[column] == mover.index() as u8 + 1 {
                 let other = self.neighbour(tile, column, 0);
-                let from = shape.same(profile, &self.tiles[other].shape);
-                across.push(&below(other)[from.range()]);
+                let from = self.same(tile, profile, other);
+                let mut table = Cow::Borrowed(&below(other.tile as usize)[from.range()]);
+                if other.image {
+                    rearrange(table.to_mut(), 1, &self.variables_of_image(profile, from));
+                }
+                across.push(table);
             }
         }
         // Nobody moves where the other player has won.
         let other = mover.other();
         let ended = self.full(tile, profile, other);
-        let ones = other == Player::J0;
-        let ended: Vec<Line> = ended.into_iter().map(|set| Line::new(set, ones)).collect();
+        let ended = Lines::new(&ended, other == Player::J0, own.len().min(CHUNK));
         for (chunk, rows) in own.chunks_mut(CHUNK).enumerate() {
             for &(variable, from) in &within {
-                widen(rows, chunk, variable, mover == Player::J0, from);
+                widen(machine, rows, chunk, variable, mover == Player::J0, from);
             }
             for from in &across {
                 let from = &from[chunk * CHUNK..];
@@ -63,10 +61,35 @@ impl Stones {
             if rows.iter().all(|&row| row == 0) {
                 continue;
             }
-            let mut marked = [0; CHUNK];
-            let marked = &mut marked[..rows.len()];
-            mark(marked, chunk, &ended, ones);
-            rows.iter_mut().zip(marked).for_each(|(row, ended)| *row &= !*ended);
+            let ended = ended.rows(chunk, rows.len());
+            rows.iter_mut().zip(ended).for_each(|(row, ended)| *row &= !ended);
         }
+    }
+}
+
+/// Finds what play reaches of one tile.
+struct Reach<'a, F> {
+    stones: &'a Stones,
+    tile: &'a Tile,
+    below: &'a F,
+}
+
+impl<'a, F: Fn(usize) -> &'a [u64]> Work for Reach<'_, F> {
+    type Output = Vec<u64>;
+
+    #[inline(always)]
+    fn run(self, machine: impl Machine) -> Vec<u64> {
+        let Reach { stones, tile, below } = self;
+        let mut reached = vec![0; tile.shape.words];
+        for profile in &tile.shape.profiles {
+            let (lower, own) = reached.split_at_mut(profile.word);
+            let own = &mut own[..profile.words()];
+            if profile.stones + tile.filled == 0 {
+                own[0] = 1;
+            } else if profile.of_j0.is_some() {
+                stones.reach_profile(machine, tile, profile, lower, own, below);
+            }
+        }
+        reached
     }
 }

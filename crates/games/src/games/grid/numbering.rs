@@ -48,6 +48,17 @@ impl<W: Word> Filling<W> {
         if put.is_multiple_of(2) { first } else { first.other() }
     }
 
+    /// The start with more stones, which are put one by one.
+    fn filled(&self, put_all: impl FnOnce(&mut dyn FnMut(Cell, Player))) -> Board<W> {
+        let mut stones = Player::BOTH.map(|player| self.start.stones(player));
+        let mut count = 0;
+        put_all(&mut |cell, player| {
+            stones[player.index()] = stones[player.index()] | W::bit(self.bit(cell));
+            count += 1;
+        });
+        Board::new(stones[0], stones[1], self.turn(count))
+    }
+
     /// The bit of a cell.
     fn bit(&self, (column, height): Cell) -> u32 {
         self.columns[usize::from(column)][usize::from(height)]
@@ -95,12 +106,11 @@ impl<W: Word, G: Game<Position = Board<W>>> Numbering<G> for Filling<W> {
     }
 
     fn position(&self, number: u64) -> Board<W> {
-        let mut stones = Player::BOTH.map(|player| self.start.stones(player));
-        let mut put = 0;
-        self.stones.position(number, |cell, player| {
-            stones[player.index()] = stones[player.index()] | W::bit(self.bit(cell));
-            put += 1;
-        });
-        Board::new(stones[0], stones[1], self.turn(put))
+        self.filled(|put| self.stones.position(number, put))
+    }
+
+    fn image(&self, number: u64) -> Option<Board<W>> {
+        let image = || self.filled(|put| self.stones.image_of(number, put));
+        self.stones.has_image(number).then(image)
     }
 }

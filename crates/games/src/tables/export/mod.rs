@@ -212,17 +212,14 @@ where
             |lookup, piece| {
                 let lookup = lookup.as_mut().map_err(|trouble| trouble.clone())?;
                 let mut rows = Rows::default();
-                for number in piece {
-                    let at = numbering.position(number);
+                let positions = |number| numbering.positions(number).map(move |at| (number, at));
+                for (number, at) in piece.into_iter().flat_map(positions) {
                     let name = game.write_vertex(&at);
-                    match verdict_at(game, &at, number, lookup)? {
-                        Some(verdict) => rows.push(&name, game.turn(&at), verdict),
-                        None => {
-                            return Err(Message::new("solution-missing")
-                                .with("vertex", name)
-                                .into());
-                        }
-                    }
+                    let Some(verdict) = verdict_at(game, &at, number, lookup)? else {
+                        let missing = Message::new("solution-missing");
+                        return Err(missing.with("vertex", name).into());
+                    };
+                    rows.push(&name, game.turn(&at), verdict);
                 }
                 Ok(rows)
             },
