@@ -18,10 +18,12 @@
 /// The parts, largest first.
 pub(super) fn parts(path: u64) -> impl Iterator<Item = u32> {
     let mut left = path;
+    let mut up = path.count_ones();
     std::iter::from_fn(move || {
         let bit = left.checked_ilog2()?;
         left ^= 1 << bit;
-        Some(bit + 1 - left.count_ones())
+        up -= 1;
+        Some(bit + 1 - up)
     })
 }
 
@@ -55,8 +57,7 @@ pub(super) fn cut(path: u64, first: u32, size: u32) -> u64 {
     // With the first step, which is left out: the steps right up to the size stay, then
     // come all steps up that remain below the longer parts, then the steps right.
     let whole = path << 1;
-    let right = (0..size).fold(!whole, |right, _| right & (right - 1));
-    let from = right.trailing_zeros();
+    let from = after(!whole, size).trailing_zeros();
     let up = (0..first).fold(whole, |up, _| up & !(1 << up.ilog2()));
     let above = !(u64::MAX >> (63 - up.ilog2()));
     let below = (1 << from) - 1;
@@ -79,8 +80,18 @@ pub(super) fn turned(path: u64) -> u64 {
 /// The steps before those of the parts of at least this size, and how many
 /// they are.
 fn split(path: u64, part: u32) -> (u64, u32) {
-    let bit = part - 1 + parts(path).map(|p| u32::from(p < part)).sum::<u32>();
+    // They begin behind as many steps right as they have squares; the first of these is
+    // left out.
+    let bit = match part {
+        1 => 0,
+        _ => after(!path, part - 2).trailing_zeros() + 1,
+    };
     (path & ((1 << bit) - 1), bit)
+}
+
+/// Bits without the lowest ones, so many of them.
+fn after(bits: u64, count: u32) -> u64 {
+    (0..count).fold(bits, |bits, _| bits & (bits - 1))
 }
 
 #[cfg(test)]
