@@ -101,7 +101,7 @@ impl Keys<Board> for InBaseFour {
     fn key(&self, at: &Position) -> u64 {
         at.iter().rev().fold(0, |key, stones| {
             let stones = stones.iter().rev();
-            stones.fold(key << 2 | 3, |key, stone| key << 2 | 1 + stone.index() as u64)
+            stones.fold(key << 2 | 3, |key, stone| key << 2 | (1 + stone.index() as u64))
         })
     }
 

@@ -17,11 +17,16 @@
 //! stones as they must: these have numbers, and the sweep lays down their codes,
 //! even where play cannot lead. Positions that the rules alone decide are filled
 //! with whatever code came before: where play has ended, and where a move wins.
+//!
+//! If the board is the same with its columns in reverse, half of the tiles are images of
+//! others and are left out. Where a move leads to one of them, the tables of its image
+//! are read and their variables change places, which again is done 64 rows at a time.
 
 mod down;
 mod kernel;
 mod layout;
 mod machine;
+mod numbers;
 mod run;
 mod up;
 
