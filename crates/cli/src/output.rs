@@ -33,7 +33,7 @@ fn write_whole(
         return Ok(writer.flush()?);
     }
     let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut writer = BufWriter::new(beside(folder.unwrap_or(Path::new(".")))?);
+    let mut writer = BufWriter::new(beside(folder.unwrap_or(Path::new(".")), &place)?);
     write(&mut writer)?;
     let beside = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
     if let Ok(old) = place.metadata() {
@@ -56,13 +56,17 @@ fn resolved(path: &Path) -> PathBuf {
 }
 
 /// A temporary file in a folder, which others may read as any other file.
-fn beside(folder: &Path) -> io::Result<NamedTempFile> {
+fn beside(folder: &Path, place: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    // Whoever finds what a killed process left sees what it was to become.
+    let mut name = place.file_name().unwrap_or_default().to_owned();
+    name.push(".");
+    builder.prefix(&name).suffix(".part");
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
         let usual = std::fs::Permissions::from_mode(0o666);
-        tempfile::Builder::new().permissions(usual).tempfile_in(folder)
+        builder.permissions(usual);
     }
-    #[cfg(not(unix))]
-    NamedTempFile::new_in(folder)
+    builder.tempfile_in(folder)
 }

@@ -1,8 +1,8 @@
 //! A table in the making.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Seek, SeekFrom, Write};
+use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -146,13 +146,20 @@ impl Keeping {
     /// The table, which must be complete. The file gets its name.
     pub fn finish(self) -> Result<Table, Trouble> {
         let Keeping { header, kept, file, spilled, .. } = self;
+        let kept = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
         if let Some(Output { place, part, file }) = file {
             let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
             let unwritable = |error| Trouble::Unwritable(unwritable(&place, &error));
             file.sync_all().map_err(unwritable)?;
+            let ordered = in_order(&header, &kept, &file, &place).map_err(unwritable)?;
             // Only what can be opened gets its name.
-            let table = Table::open(&part)?;
-            std::fs::rename(&part, &place).map_err(unwritable)?;
+            let complete = ordered.as_ref().unwrap_or(&part);
+            let table = Table::open(complete)?;
+            std::fs::rename(complete, &place).map_err(unwritable)?;
+            if ordered.is_some() {
+                // What cannot be removed is in nobody's way.
+                let _ = std::fs::remove_file(&part);
+            }
             drop(file);
             return Ok(table);
         }
@@ -164,7 +171,6 @@ impl Keeping {
             }
             None => None,
         };
-        let kept = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
         let owned = kept.tiles.into_values().map(Arc::unwrap_or_clone);
         let (records, blocks) = owned
             .map(|Tile { record, blocks }| match blocks {
@@ -174,6 +180,40 @@ impl Keeping {
             .unzip();
         Ok(Table::new(header, records, Source::Memory(blocks, spilled))?)
     }
+}
+
+/// Copies a file whose tiles lie in the order in which they were finished to another, in
+/// which they lie in theirs: the same table is the same bytes, however many threads made
+/// it, and however often it was stopped. `None` if they lie so already.
+fn in_order(
+    header: &Header,
+    kept: &Kept,
+    file: &File,
+    place: &Path,
+) -> std::io::Result<Option<PathBuf>> {
+    let ends = || kept.tiles.values().map(|tile| tile.record.end());
+    if ends().is_sorted() {
+        return Ok(None);
+    }
+    let bytes = map(file)?;
+    let head = header.to_bytes();
+    // A record begins where the one before it in the file ends.
+    let before: BTreeSet<usize> = std::iter::once(head.len()).chain(ends()).collect();
+    let path = with_ending(place, ".ordered.part");
+    let copy = || -> std::io::Result<()> {
+        let mut to = BufWriter::new(File::create(&path)?);
+        to.write_all(&head)?;
+        for end in ends() {
+            let begin = before.range(..end).next_back().copied().unwrap_or(end);
+            to.write_all(&bytes[begin..end])?;
+        }
+        to.into_inner()?.sync_all()
+    };
+    copy().inspect_err(|_| {
+        // What cannot be removed is written over by the next run.
+        let _ = std::fs::remove_file(&path);
+    })?;
+    Ok(Some(path))
 }
 
 /// Opens the file of a table that is to be made, for nobody else.
@@ -224,8 +264,13 @@ fn is_in_the_way(place: &Path, header: &Header) -> Result<bool, Trouble> {
 
 /// The name of a file that is not complete.
 pub(crate) fn part_of(place: &Path) -> PathBuf {
+    with_ending(place, ".part")
+}
+
+/// A path with something behind its name.
+fn with_ending(place: &Path, ending: &str) -> PathBuf {
     let mut name = place.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
+    name.push(ending);
     place.with_file_name(name)
 }
 

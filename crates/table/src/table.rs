@@ -88,9 +88,11 @@ impl Table {
         tiles.sort_unstable();
         let found = tiles.len();
         if !tiles.into_iter().eq(0..header.tiles) {
-            return Err(Message::new("table-incomplete")
-                .with("found", found)
-                .with("tiles", header.tiles));
+            let incomplete = Message::new("table-incomplete").with("tiles", header.tiles);
+            return Err(match found < header.tiles as usize {
+                true => incomplete.with("found", found),
+                false => Message::new("table-gaps"),
+            });
         }
         let mut tally = Tally::default();
         records.iter().for_each(|record| tally.add(&record.tally));
@@ -105,9 +107,7 @@ impl Table {
             next = next.saturating_add(record.numbers);
         }
         if next != header.numbers {
-            return Err(Message::new("table-incomplete")
-                .with("found", found)
-                .with("tiles", header.tiles));
+            return Err(Message::new("table-gaps"));
         }
         let (places, records) = placed.into_iter().unzip();
         Ok(Table { header, records, places, source, tally })

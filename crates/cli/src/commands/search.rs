@@ -77,7 +77,8 @@ fn look_up(
     let opened = Opened::new(session, table, &limits);
     // Takes the progress bar away before anything is said.
     drop(limits);
-    let opened = opened?;
+    let in_table = |failure| super::in_table(matches, failure);
+    let opened = opened.map_err(in_table)?;
     if matches.contains_id("batch") {
         return batch::run(matches, 1, face, |position| {
             let from = Start { position: Some(position), turn: chosen_turn(matches) };
@@ -86,7 +87,7 @@ fn look_up(
             Ok(Answer::new(&answer, place.seen_unreachable().as_slice()))
         });
     }
-    let answer = opened.search(&*placed(session, matches, face)?)?;
+    let answer = opened.search(&*placed(session, matches, face)?).map_err(in_table)?;
     if wants_json(matches) { face.json(&answer) } else { show(&answer, face) }
 }
 

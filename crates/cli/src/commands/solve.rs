@@ -35,7 +35,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     if let Some(table) = super::table(matches)? {
         let answered = tables::look_up(&*session, &start(matches), table, &limits);
         drop(limits);
-        return show_answer(&answered?, matches, face);
+        let answered = answered.map_err(|failure| super::in_table(matches, failure))?;
+        return show_answer(&answered, matches, face);
     }
     if let Some(path) = matches.get_one::<String>("output").map(Path::new) {
         let file = TableFile { game: spec(matches), path };

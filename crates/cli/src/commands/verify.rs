@@ -8,6 +8,7 @@ use arene_games::{Failure, open, tables};
 use arene_table::Table;
 use arene_words::Message;
 use clap::ArgMatches;
+use clap::parser::ValueSource::CommandLine;
 use serde::Serialize;
 
 use super::{book, explored, read_text, spec, wants_json};
@@ -27,9 +28,11 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     // Tables and books say which game they are about, and may stand alone.
     let path = Path::new(given.unwrap_or(spec(matches)));
     if book::is_one(path) {
+        without(matches, path, &["from", "turn"])?;
         return book::verify(path, matches, face);
     }
     if is_table(path) {
+        without(matches, path, &["from", "turn", "sample"])?;
         return table(path, given.map(|_| spec(matches)), matches, face);
     }
     let Some(file) = given else {
@@ -42,6 +45,18 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let found = verify_stored(spec(matches), &*model, &text).map_err(in_file)?;
     let vertices = model.arena().len();
     tell(found.as_ref().map(|_| ()), vertices, matches, face)
+}
+
+/// Fails if one of these options is given: a file that says itself what it is about is
+/// proven as a whole.
+fn without(matches: &ArgMatches, path: &Path, options: &[&str]) -> Result<(), Stop> {
+    match options.iter().find(|option| matches.value_source(option) == Some(CommandLine)) {
+        Some(option) => Err(Message::new("verify-option")
+            .with("option", format!("--{option}"))
+            .with("path", path.display().to_string())
+            .into()),
+        None => Ok(()),
+    }
 }
 
 /// Says whether a solution is right, and if not what is wrong.

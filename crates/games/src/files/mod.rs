@@ -134,7 +134,9 @@ pub fn read_file_within(path: &Path, limits: &Limits) -> Result<NamedArena, Fail
     if path.is_dir() {
         return Err(about("file-directory").into());
     }
-    let format = Format::of_path(path).ok_or_else(|| about("file-extension"))?;
+    let is_table = path.extension().is_some_and(|extension| extension == "arene");
+    let unknown = || about(if is_table { "file-table" } else { "file-extension" });
+    let format = Format::of_path(path).ok_or_else(unknown)?;
     if let (Format::Pg, Some(bytes @ LARGE..)) = (format, length(path))
         && let Some(arena) = pg::read_large(path, bytes, limits)?
     {

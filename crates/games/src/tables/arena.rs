@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use arene::{Code, DrawKind, Limits, Player, Shelf, Solution, Tally, Verdict};
 use arene_table::{Header, Keeping, Table};
+use arene_words::Message;
 
 use super::of_another;
 use crate::{Failure, Model, Session, Start, TableFile, Turn};
@@ -77,8 +78,12 @@ pub(super) fn kept(
         codes.extend(block);
         Ok(())
     })?;
-    let verdict = |v: usize| unpack([0, 1, 2, 3].map(|place| codes[place * count + v]));
-    let solution = Solution::from_verdicts((0..count).map(verdict));
+    let bytes = |v: usize| [0, 1, 2, 3].map(|place| codes[place * count + v]);
+    // A draw has no rank.
+    if let Some(v) = (0..count).find(|&v| pack(unpack(bytes(v))) != bytes(v)) {
+        return Err(Message::new("table-flaw").with("vertex", model.name(v as u32)).into());
+    }
+    let solution = Solution::from_verdicts((0..count).map(|v| unpack(bytes(v))));
     Ok((model, solution))
 }
 

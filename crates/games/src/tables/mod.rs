@@ -52,6 +52,16 @@ pub fn look_up(
     limits: &Limits,
 ) -> Result<Answered, Failure> {
     if !arena::is_of_arena(&table) {
+        if from.turn == Turn::Both {
+            // One of the two starts is not there.
+            let start = &table.header().start;
+            for turn in Player::BOTH {
+                let vertex = session.place(from.position, Some(turn))?.name();
+                if vertex != *start {
+                    return Err(not_there(&vertex, start).into());
+                }
+            }
+        }
         return Ok(Answered::Swept(session.look_up(from, table, limits)?));
     }
     let (whole, solution) = arena::kept(session, table, limits)?;

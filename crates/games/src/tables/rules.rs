@@ -91,7 +91,8 @@ pub(crate) fn fits<G: Game, N: Numbering<G>>(
     numbering: &N,
     start: &G::Position,
 ) -> Result<(), Message> {
-    let same = header.numbers == numbering.numbers()
+    let same = !header.both
+        && header.numbers == numbering.numbers()
         && header.numbering == numbered_by(game, numbering, start);
     if same { Ok(()) } else { Err(of_another(header)) }
 }
@@ -103,7 +104,8 @@ pub(crate) fn fits_keys<G: Game, K: Keys<G>>(
     keys: &K,
     start: &G::Position,
 ) -> Result<(), Message> {
-    let same = u64::from(header.tiles) == 2 * u64::from(keys.grades())
+    let same = !header.both
+        && u64::from(header.tiles) == 2 * u64::from(keys.grades())
         && header.numbering == keyed_by(game, keys, start);
     if same { Ok(()) } else { Err(of_another(header)) }
 }

@@ -76,10 +76,11 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         }
     };
     let limits = limits(matches, face)?;
+    let idle = suite::resident();
     let machine = Machine::measure(threads(matches));
     let mut rows = Vec::with_capacity(tasks.len());
     for task in &tasks {
-        rows.push(Row::new(task, &task.measure(&limits)?, &machine));
+        rows.push(Row::new(task, &task.measure(&limits, idle)?, &machine));
     }
     // Takes the progress bar away before anything is said.
     drop(limits);

@@ -130,8 +130,9 @@ impl Task {
         }
     }
 
-    /// Does it several times, and checks the answer each time.
-    pub(super) fn measure(&self, limits: &Limits) -> Result<Measured, Stop> {
+    /// Does it several times, and checks the answer each time. `idle` are the bytes of
+    /// memory that the program has when it does nothing.
+    pub(super) fn measure(&self, limits: &Limits, idle: Option<u64>) -> Result<Measured, Stop> {
         match self {
             Task::Arena { vertices, edges, counts } => {
                 let (arena, finals) = random::arena(*vertices, 1);
@@ -149,10 +150,10 @@ impl Task {
                 let session = open(game)?;
                 let mut held = None;
                 let mut measured = self.least(|| {
-                    let before = resident();
+                    forget_peak();
                     let solved = sweep(&*session, game, limits)?;
-                    held = held
-                        .max(resident().zip(before).map(|(now, then)| now.saturating_sub(then)));
+                    let most = peak().zip(idle).map(|(most, idle)| most.saturating_sub(idle));
+                    held = held.max(most);
                     let found = solved.size().map_or(0, |(positions, _)| positions);
                     let right = solved.counts() == Some(*counts) && found == *positions;
                     Ok((right, found))
@@ -239,8 +240,22 @@ fn winner(stones: u32, score: i32) -> Option<(Player, u32)> {
     }
 }
 
+/// The most memory in bytes that the program has had since [`forget_peak`], where the
+/// system tells; elsewhere what it has now.
+fn peak() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.strip_suffix("kB"));
+    most.and_then(|most| most.trim().parse::<u64>().ok()).map(|most| most << 10).or_else(resident)
+}
+
+/// Has the system forget how much memory the program has had so far.
+fn forget_peak() {
+    // Where there is no such file, nothing is remembered.
+    let _ = std::fs::write("/proc/self/clear_refs", "5");
+}
+
 /// Bytes of memory that the program has now, where the system tells.
-fn resident() -> Option<u64> {
+pub(super) fn resident() -> Option<u64> {
     let pid = sysinfo::get_current_pid().ok()?;
     let mut system = sysinfo::System::new().ok()?;
     system.refresh_processes(sysinfo::ProcessesToUpdate::Some(&[pid]), true);

@@ -51,7 +51,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         (_, Some(table)) => {
             let (position, limits) = (course.start().name(), quiet_limits(matches)?);
             let start = Start { position: Some(&position), ..Start::default() };
-            Oracle::kept(&*session, &start, table, &limits)?
+            Oracle::kept(&*session, &start, table, &limits)
+                .map_err(|failure| super::in_table(matches, failure))?
         }
         (Some(book), None) => Oracle::searched(Some(book)),
         _ if settings.players.contains(&Kind::Perfect) => solve(&*session, &course, matches, face)?,
