@@ -41,3 +41,15 @@ fn more_memory_changes_nothing() {
         assert_eq!(limited, charts("connect4:5x4", &Limits::none()));
     }
 }
+
+/// The figures of the literature: centre columns first, root and leaves counted.
+#[test]
+fn alpha_beta_is_the_one_that_is_taught() {
+    let words = Words::new(Language::English);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    let place = open("connect4").unwrap().place(None, None).unwrap();
+    let data = ChartData::of_searches(&*place, 5, None, "", &voice, &Limits::none()).unwrap();
+    let counts = |line: usize| data.series[line].points.iter().map(|&(_, y)| y as u32);
+    assert_eq!(counts(0).collect::<Vec<_>>(), [8, 57, 400, 2801, 19608]);
+    assert_eq!(counts(1).collect::<Vec<_>>(), [8, 24, 76, 173, 756]);
+}

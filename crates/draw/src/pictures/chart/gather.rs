@@ -16,8 +16,8 @@ const MOST_POSITIONS: u32 = 1_000_000;
 const MOST_MEMORY: u64 = 256 << 20;
 
 impl ChartData {
-    /// Nodes visited by depth: plain minimax, alpha-beta, and iterative deepening
-    /// with a table. A line ends where going on would take too long.
+    /// Nodes visited by depth: plain minimax, alpha-beta as it is taught, and iterative
+    /// deepening with a table. A line ends where going on would take too long.
     pub fn of_searches(
         place: &dyn Place,
         depth: u32,
@@ -38,6 +38,7 @@ impl ChartData {
             let request = SearchRequest {
                 algorithm,
                 heuristic: heuristic.map(str::to_owned),
+                first_best: true,
                 ..SearchRequest::default()
             };
             let name = voice.text(name);
