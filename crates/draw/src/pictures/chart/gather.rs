@@ -26,6 +26,9 @@ impl ChartData {
         voice: &Voice<'_>,
         limits: &Limits,
     ) -> Result<ChartData, Failure> {
+        if place.moves().is_empty() {
+            return Err(Failure::Input(Message::new("picture-chart-over")));
+        }
         let mut series: Vec<Series> = Vec::new();
         let mut cuts = Cuts::default();
         let mut reached = None;
@@ -116,7 +119,7 @@ impl ChartData {
                 break;
             };
             nodes.push((plies, paths as f64));
-            if let Some(ended) = at(&count.games).filter(|&ended| ended > 0) {
+            if let Some(ended) = at(&count.games) {
                 games.push((plies, ended as f64));
             }
         }
