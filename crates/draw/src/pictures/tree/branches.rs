@@ -4,7 +4,7 @@
 use arene::{Player, Visit};
 
 use super::Windows;
-use super::paint::{BAND, HANDLE, LEAF_RADIUS, Painter, RADIUS};
+use super::paint::{BAND, HANDLE, Painter};
 use super::shown::{Drawn, State};
 use crate::geometry::{Bounds, Cubic, Point, pt};
 use crate::layout::tree::Reach;
@@ -47,11 +47,11 @@ impl Painter<'_> {
         let above = drawn.parent as usize;
         let radius = |d: &Drawn| {
             let player = d.node.map_or(Player::J0, |v| self.data.tree.player(v));
-            half_side(player, RADIUS)
+            half_side(player, self.radius)
         };
         let down = match (drawn.node, self.is_leaf(drawn)) {
             (None, _) => 8.0,
-            (_, true) => LEAF_RADIUS * 0.75,
+            (_, true) => self.leaf_radius * 0.75,
             _ => radius(drawn),
         };
         let from = self.at[above] + pt(0.0, radius(&self.part.nodes[above]) - 1.0);
@@ -184,7 +184,7 @@ impl Painter<'_> {
         }
         match self.moves.by_node {
             true if self.is_leaf(drawn) => Reach::centred(width + 4.0),
-            true => Reach { left: 0.0, right: RADIUS + self.halo(drawn) + 7.0 + width },
+            true => Reach { left: 0.0, right: self.radius + self.halo(drawn) + 7.0 + width },
             false if self.part.nodes.len() > MOST_NODES => Reach::default(),
             false => Reach::centred((width + 8.0) / NEAR),
         }
@@ -236,7 +236,7 @@ impl Painter<'_> {
         let halo = self.halo(drawn);
         match self.is_leaf(drawn) {
             true => Text { at: self.at[i] + pt(0.0, 29.0 + 0.75 * halo), ..text }.middle(),
-            false => Text { at: self.at[i] + pt(RADIUS + 5.0 + halo, 4.5), ..text },
+            false => Text { at: self.at[i] + pt(self.radius + 5.0 + halo, 4.5), ..text },
         }
     }
 

@@ -1,6 +1,7 @@
 //! What the signs of a tree mean.
 
 use arene::Player;
+use arene_words::Message;
 
 use super::Windows;
 use super::branches::cut_mark;
@@ -47,6 +48,12 @@ impl Painter<'_> {
         }
         if let Some(name) = self.part.nodes.iter().find_map(|drawn| self.position(drawn)) {
             entries.push((sign(name, Weight::Regular), text("picture-tree-position")));
+        }
+        if self.has_distances() {
+            let win = if self.data.utility { "±1" } else { "±∞" };
+            let far = self.voice.say(&Message::new("picture-tree-in").with("plies", "n"));
+            let label = Label::plain(format!("{win} {far}"));
+            entries.push((sign(label, Weight::Medium), text("picture-tree-distance")));
         }
         if self.part.nodes.iter().any(|drawn| self.window(drawn).is_some()) {
             let class = match self.options.windows {

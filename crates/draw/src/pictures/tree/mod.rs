@@ -7,6 +7,7 @@ mod node;
 mod notes;
 mod paint;
 mod shown;
+mod value;
 
 use arene::{LimitReached, Limits, Trace, ValueTree};
 use arene_games::{Failure, Place, Tabletop, Unrolled};
