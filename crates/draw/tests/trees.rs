@@ -4,7 +4,7 @@
 
 use arene::Limits;
 use arene_draw::pictures::tree::{Algorithm, TreeData, TreeOptions, Windows, draw_tree};
-use arene_draw::{Item, Scene, Voice};
+use arene_draw::{Class, EdgeKind, Geometry, Item, Point, Scene, Voice};
 use arene_games::open;
 use arene_words::{Language, Words};
 
@@ -56,6 +56,44 @@ fn no_value_is_written_small() {
             let size = v.label_size();
             let width = v.label.width(size, arene_draw::Weight::Semibold);
             assert!(size >= 12.0 && width <= 2.0 * v.halves().0, "{spec}: {}", v.words());
+        }
+    }
+}
+
+fn points(line: &[Point]) -> Vec<Point> {
+    let steps = |pair: &[Point]| {
+        let (from, to) = (pair[0], pair[1]);
+        (0..=40).map(move |i| from.towards(to, f64::from(i) / 40.0)).collect::<Vec<_>>()
+    };
+    line.windows(2).flat_map(steps).collect()
+}
+
+/// Bars touch neither other bars nor branches that are kept.
+#[test]
+fn bars_of_cuts_are_apart() {
+    for (spec, depth) in
+        [("connect4:7x6,only=3+4+5", 3), ("connect4", 2), ("hex:2", 4), ("nim:5", 9)]
+    {
+        let scene = draw(spec, depth, &TreeOptions { legend: false, ..pruned() });
+        let bars = scene.leaves().into_iter().filter_map(|item| match item {
+            Item::Shape(shape) if shape.class == Class::Cut => match &shape.geometry {
+                Geometry::Line(line) => Some(points(line)),
+                _ => None,
+            },
+            _ => None,
+        });
+        let bars: Vec<Vec<Point>> = bars.collect();
+        assert!(!bars.is_empty());
+        let near = |a: &[Point], b: &[Point], least: f64| {
+            a.iter().any(|p| b.iter().any(|q| p.distance(*q) < least))
+        };
+        for (i, bar) in bars.iter().enumerate() {
+            assert!(!bars[..i].iter().any(|other| near(bar, other, 5.0)), "{spec}");
+            let kept = scene.edges().filter(|edge| edge.kind != EdgeKind::Ghost);
+            for edge in kept {
+                let line: Vec<Point> = edge.path.iter().flat_map(|c| c.sampled(60)).collect();
+                assert!(!near(bar, &line, 1.3), "{spec}: {:?}", edge.title);
+            }
         }
     }
 }

@@ -1,5 +1,4 @@
-//! The branches of a tree: their curves, where they are cut, and the moves that
-//! they are.
+//! The branches of a tree: their curves, and the moves that they are.
 
 use arene::{Player, Visit};
 
@@ -10,8 +9,8 @@ use crate::geometry::{Bounds, Cubic, Point, pt};
 use crate::layout::tree::Reach;
 use crate::metrics::{Weight, text_width};
 use crate::pictures::room::Taken;
-use crate::scene::{Edge, Geometry, Group, Item, Scene, Shape, Text, half_side};
-use crate::style::{Class, EdgeKind, Tone};
+use crate::scene::{Edge, Group, Item, Scene, Text, half_side};
+use crate::style::{EdgeKind, Tone};
 
 /// The size of the names of moves.
 const MOVE: f64 = 12.0;
@@ -23,8 +22,6 @@ const MOST_BRANCHES: usize = 6;
 /// Trees of more nodes make no room for names, nor for longer ones than this.
 const MOST_NODES: usize = 45;
 const LONGEST: usize = 7;
-/// Half the length of a bar across a cut branch, and what it may shrink to.
-const BARS: [f64; 3] = [9.0, 7.0, 5.0];
 /// How many points of a branch are looked at to see what lies on it.
 const POINTS: usize = 60;
 
@@ -123,33 +120,12 @@ impl Painter<'_> {
             }
             .push(Item::Edge(edge));
         }
-        let cuts = (0..self.part.nodes.len()).filter(|&i| self.is_cut(i));
-        let cuts: Vec<Item> = cuts.flat_map(|i| self.mark_of_cut(i)).collect();
+        let cuts = self.marks_of_cuts();
         // Not in a group: TikZ joins them to the nodes by name.
         scene.items.extend([pale, values, best].concat());
         if !cuts.is_empty() {
             scene.add(Group::new("cuts", cuts));
         }
-    }
-
-    /// Two bars across a cut branch, where they touch none of its siblings.
-    fn mark_of_cut(&self, i: usize) -> [Item; 2] {
-        let curve = self.curve(i);
-        let parent = self.part.nodes[i].parent;
-        let siblings = (1..self.part.nodes.len())
-            .filter(|&j| j != i && self.part.nodes[j].parent == parent)
-            .flat_map(|j| self.curve(j).sampled(POINTS));
-        let siblings: Vec<Point> = siblings.collect();
-        let nearest = |t: f64| {
-            let middle = curve.at(t);
-            siblings.iter().map(|p| p.distance(middle)).fold(f64::INFINITY, f64::min)
-        };
-        let places = [0.42, 0.48, 0.54, 0.6, 0.66];
-        let found = BARS.iter().find_map(|&half| {
-            places.into_iter().find(|&t| nearest(t) > half + 5.0).map(|t| (t, half))
-        });
-        let (t, half) = found.unwrap_or((0.66, BARS[2]));
-        cut_mark(&curve, t, half)
     }
 
     /// Finds the names of moves, and where they are to stand.
@@ -275,15 +251,4 @@ impl Painter<'_> {
         }
         if thick > 2.0 { [beside, on].concat() } else { [on, beside].concat() }
     }
-}
-
-/// Two bars across a branch, this far along it.
-pub(super) fn cut_mark(curve: &Cubic, t: f64, half: f64) -> [Item; 2] {
-    let middle = curve.at(t);
-    let along = (curve.at(t + 0.02) - middle).unit();
-    let across = along.turned() * half;
-    [-0.4, 0.4].map(|offset| {
-        let centre = middle + along * (offset * half);
-        Shape::new(Class::Cut, Geometry::line(centre - across, centre + across)).into()
-    })
 }

@@ -4,7 +4,7 @@ use arene::Player;
 use arene_words::Message;
 
 use super::Windows;
-use super::branches::cut_mark;
+use super::cuts::cut_mark;
 use super::node::wedge_shape;
 use super::paint::Painter;
 use crate::geometry::{Cubic, pt};

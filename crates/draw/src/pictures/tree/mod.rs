@@ -1,6 +1,7 @@
 //! Game trees: values at the leaves, how they come up, what alpha-beta cuts.
 
 mod branches;
+mod cuts;
 mod dense;
 mod key;
 mod node;
