@@ -19,9 +19,11 @@ const MOVE: f64 = 12.0;
 const NEAR: f64 = 0.8;
 /// More branches of one node than this are too many to be told apart.
 const MOST_BRANCHES: usize = 6;
-/// Trees of more nodes make no room for names, nor for longer ones than this.
+/// Trees of more nodes make no room for names, nor for longer ones than this, unless
+/// all leaves with such names beside them fit on a page.
 const MOST_NODES: usize = 45;
 const LONGEST: usize = 7;
+const PAGE: f64 = 1100.0;
 /// How many points of a branch are looked at to see what lies on it.
 const POINTS: usize = 60;
 
@@ -109,8 +111,8 @@ impl Painter<'_> {
             let Some(kind) = self.kind(i) else { continue };
             let above = &self.part.nodes[drawn.parent as usize];
             let mut edge = Edge::new([self.curve(i)], kind).headless();
-            edge.title.clone_from(&self.moves.names[i]);
-            if drawn.node.is_some() {
+            if let Some(v) = drawn.node {
+                edge.title = self.voice.moved(&self.data.moves[v as usize]);
                 edge = edge.between(self.node_name(above), self.node_name(drawn));
             }
             match kind {
@@ -130,13 +132,19 @@ impl Painter<'_> {
 
     /// Finds the names of moves, and where they are to stand.
     pub(super) fn name_moves(&self) -> Moves {
-        let name = |v: u32| self.voice.moved(&self.data.moves[v as usize]);
-        let nodes = &self.part.nodes;
+        let (is_told, nodes) = (self.has_positions(), &self.part.nodes);
+        // A move that is called like the position it leads to says nothing more.
+        let name = |v: u32| match &self.data.moves[v as usize] {
+            by if is_told && *by == self.data.names[v as usize] => String::new(),
+            by => self.voice.moved(by),
+        };
         let names = nodes.iter().map(|drawn| drawn.node.map_or_else(String::new, name));
         let names: Vec<String> = names.collect();
         let wanted = self.options.moves;
         let written = || names.iter().skip(1).filter(|name| wanted && !name.is_empty());
-        let short = written().all(|name| name.chars().count() <= LONGEST);
+        let widest = written().map(|name| text_width(name, MOVE, Weight::Regular) + 30.0);
+        let short = written().all(|name| name.chars().count() <= LONGEST)
+            || widest.fold(0.0, f64::max) * self.part.leaf_count() as f64 <= PAGE;
         let mut children = vec![0; nodes.len()];
         nodes.iter().skip(1).for_each(|drawn| children[drawn.parent as usize] += 1);
         let crowded = children.into_iter().any(|count| count > MOST_BRANCHES);
@@ -162,8 +170,24 @@ impl Painter<'_> {
             true if self.is_leaf(drawn) => Reach::centred(width + 4.0),
             true => Reach { left: 0.0, right: self.radius + self.halo(drawn) + 7.0 + width },
             false if self.part.nodes.len() > MOST_NODES => Reach::default(),
-            false => Reach::centred((width + 8.0) / NEAR),
+            false => {
+                let beside = (width + 12.0) / NEAR;
+                match self.leans_left(i) {
+                    true => Reach { left: beside, right: 0.0 },
+                    false => Reach { left: 0.0, right: beside },
+                }
+            }
         }
+    }
+
+    /// Whether a drawn node is one of the first children: its branch comes from the
+    /// right, and leaves room for a name on its left.
+    fn leans_left(&self, i: usize) -> bool {
+        let parent = self.part.nodes[i].parent;
+        let is_sibling = |j: &usize| self.part.nodes[*j].parent == parent;
+        let before = (1..i).filter(is_sibling).count();
+        let after = (i + 1..self.count()).filter(is_sibling).count();
+        before < after
     }
 
     /// Writes the moves beside the lower ends of their branches, or beside their
@@ -182,14 +206,11 @@ impl Painter<'_> {
             if name.is_empty() {
                 continue;
             }
-            // Its own branch may run under a name that has a rim.
-            let is_on = |text: &Text, room: &Bounds| {
-                let mut lines = curves.iter().enumerate().filter(|&(j, _)| j != i || !text.rim);
-                lines.any(|(_, points)| points.iter().any(|&p| room.contains(p)))
-            };
+            let is_on =
+                |room: Bounds| curves.iter().any(|points| points.iter().any(|&p| room.contains(p)));
             let free = |text: &Text| {
-                let room = text.bounds().grown(1.0);
-                taken.is_free(&room) && !is_on(text, &room)
+                let room = text.bounds();
+                taken.is_free(&room.grown(1.0)) && !is_on(room.grown(2.5))
             };
             let places = match self.moves.by_node {
                 true => vec![self.place_by_node(i, name)],
@@ -216,8 +237,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Where the name of a move may stand, the best places first: on its branch
-    /// where that is steep, above the band of the next level; else beside it.
+    /// Where the name of a move may stand, the best places first: beside its branch,
+    /// above the band of the next level.
     fn places_of_move(&self, i: usize, name: &str) -> Vec<Text> {
         let curve = self.curve(i);
         let depth = self.part.nodes[i].depth;
@@ -227,14 +248,10 @@ impl Painter<'_> {
         let thick = self.kind(i).map_or(0.0, |kind| kind.style().width / 2.0);
         let note = |at: Point| Text::note(at, name).size(MOVE).tone(Tone::Muted);
         let half = text_width(name, MOVE, Weight::Regular) / 2.0;
-        let mut on = Vec::new();
         let mut beside = Vec::new();
         for t in [near, near - 0.06, near - 0.12, near - 0.18, near - 0.24, near + 0.08] {
             let (at, way) = (curve.at(t), (curve.at(t + 0.01) - curve.at(t)).unit());
             let line = at + pt(0.0, 4.0);
-            if way.y > 0.6 {
-                on.push(note(line).middle().rimmed());
-            }
             // Clear of the branch above and below the middle of the letters.
             let lean = 6.0 * (way.x / way.y.max(0.2)).abs();
             let right = note(line + pt(5.0 + thick + lean, 0.0));
@@ -243,12 +260,11 @@ impl Painter<'_> {
             let rise = (way.y / way.x.abs().max(0.2)).abs() * half;
             let over = note(at - pt(0.0, 5.0 + thick + rise)).middle();
             let under = note(at + pt(0.0, 12.0 + thick + rise)).middle();
-            // What comes from the right leaves room on the left.
-            beside.extend(if way.x < 0.0 { [left, right] } else { [right, left] });
+            beside.extend(if self.leans_left(i) { [left, right] } else { [right, left] });
             if way.y <= 0.6 {
                 beside.extend([over, under]);
             }
         }
-        if thick > 2.0 { [beside, on].concat() } else { [on, beside].concat() }
+        beside
     }
 }
