@@ -1113,7 +1113,6 @@ picture-tree-too-large = The tree { $depth ->
 }
 picture-won = { $player } has won
 picture-drawn = a draw
-picture-plays = { $player } plays
 picture-move = { $ply }. { $player }: { $move }
 picture-table = Heuristic “{ $name }”: what one stone of { $player } is worth, cell by cell.
 picture-no-table = No table to draw: this heuristic does not give each cell a value. Connect 4 (lines), tic-tac-toe (lines) and Hex (distance) have one that does.

@@ -1128,7 +1128,6 @@ picture-tree-too-large = L’arbre à { $depth ->
 }
 picture-won = { $player } a gagné
 picture-drawn = partie nulle
-picture-plays = { $player } joue
 picture-move = { $ply }. { $player } : { $move }
 picture-table = Heuristique « { $name } » : ce que vaut un pion de { $player }, case par case.
 picture-no-table = Aucune table à dessiner : cette heuristique ne donne pas de valeur à chaque case. Puissance 4 (lines), le morpion (lines) et Hex (distance) en ont une qui le fait.
