@@ -3,8 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use arene::Limits;
-use arene_draw::pictures::tree::{Algorithm, TreeData, TreeOptions, Windows, draw_tree};
-use arene_draw::{Class, EdgeKind, Geometry, Item, Point, Scene, Voice};
+use arene_draw::pictures::tree::{Algorithm, Evaluated, TreeData, TreeOptions, Windows, draw_tree};
+use arene_draw::{
+    Class, EdgeKind, Geometry, Item, Point, Scene, Theme, Voice, dot, text as in_text,
+};
 use arene_games::open;
 use arene_words::{Language, Words};
 
@@ -18,7 +20,11 @@ fn pruned() -> TreeOptions {
 }
 
 fn draw(spec: &str, depth: u32, options: &TreeOptions) -> Scene {
-    let words = Words::new(Language::English);
+    draw_in(Language::English, spec, depth, options)
+}
+
+fn draw_in(language: Language, spec: &str, depth: u32, options: &TreeOptions) -> Scene {
+    let words = Words::new(language);
     draw_tree(&tree(spec, depth), options, &Voice { words: &words, names: ["J0", "J1"] })
 }
 
@@ -96,4 +102,78 @@ fn bars_of_cuts_are_apart() {
             }
         }
     }
+}
+
+/// The names of moves.
+fn moves(scene: &Scene) -> Vec<&arene_draw::Text> {
+    let groups = scene.items.iter().filter_map(|item| match item {
+        Item::Group(group) if group.name == "moves" => Some(&group.items),
+        _ => None,
+    });
+    let texts = groups.flatten().filter_map(|item| match item {
+        Item::Text(text) => Some(text),
+        _ => None,
+    });
+    texts.collect()
+}
+
+/// No name of a move lies on a branch, and small trees have room for all of them.
+#[test]
+fn moves_stand_beside_their_branches() {
+    for language in [Language::English, Language::French] {
+        for (spec, depth) in [("nim:5,light", 9), ("chocolate:2x3", 4)] {
+            for options in [TreeOptions::default(), pruned()] {
+                let options = TreeOptions { legend: false, ..options };
+                let scene = draw_in(language, spec, depth, &options);
+                let texts = moves(&scene);
+                assert_eq!(texts.len(), scene.edges().count(), "{spec}");
+                for text in texts {
+                    let room = text.bounds();
+                    let curves = || scene.edges().flat_map(|edge| &edge.path);
+                    let is_on = curves().any(|c| c.sampled(200).iter().any(|&p| room.contains(p)));
+                    assert!(!is_on, "{spec}: {}", text.label.to_plain());
+                }
+            }
+        }
+    }
+}
+
+/// A move that is called like the vertex it leads to is written once.
+#[test]
+fn no_name_is_written_twice() {
+    let cycle = format!("{}/../../examples/two-cycle.json", env!("CARGO_MANIFEST_DIR"));
+    let scene = draw(&cycle, 3, &TreeOptions::default());
+    assert!(moves(&scene).is_empty() && texts(&scene).contains(&"4".to_owned()));
+}
+
+/// Either the window is what we look at, or the node that the search has come to.
+#[test]
+fn one_thing_is_highlighted() {
+    let has_yellow = |scene: &Scene| {
+        let mut shapes = scene.leaves().into_iter();
+        shapes.any(|item| matches!(item, Item::Shape(shape) if shape.class == Class::Window))
+    };
+    let windows = Windows::Of(7);
+    let spec = "connect4:7x6,only=3+4+5";
+    assert!(has_yellow(&draw(spec, 3, &TreeOptions { windows, ..pruned() })));
+    let evaluated = Evaluated::Steps(14);
+    assert!(!has_yellow(&draw(spec, 3, &TreeOptions { windows, evaluated, ..pruned() })));
+}
+
+/// Moves, visits and cuts are in the file for Graphviz too.
+#[test]
+fn dot_tells_moves_visits_and_cuts() {
+    let graph = dot(&draw("nim:5", 9, &pruned()), Theme::Light).unwrap();
+    for told in ["label=\"take 3\"", "xlabel=\"16.\"", "arrowtail=teetee"] {
+        assert!(graph.contains(told), "{told}");
+    }
+}
+
+/// In text, the position of a leaf stands right below it.
+#[test]
+fn leaves_and_their_names_are_not_parted() {
+    let picture = in_text(&draw("nim:5", 9, &pruned()), false);
+    let lines: Vec<&str> = picture.lines().collect();
+    let last = lines.iter().position(|line| line.starts_with("leaves")).unwrap();
+    assert_eq!(lines[last + 1].trim(), "0₁", "{picture}");
 }

@@ -111,6 +111,7 @@ impl Painter<'_> {
             let Some(kind) = self.kind(i) else { continue };
             let above = &self.part.nodes[drawn.parent as usize];
             let mut edge = Edge::new([self.curve(i)], kind).headless();
+            edge.is_cut = self.is_cut(i);
             if let Some(v) = drawn.node {
                 edge.title = self.voice.moved(&self.data.moves[v as usize]);
                 edge = edge.between(self.node_name(above), self.node_name(drawn));

@@ -3,7 +3,6 @@
 use arene::Player;
 use arene_words::Message;
 
-use super::Windows;
 use super::cuts::cut_mark;
 use super::node::wedge_shape;
 use super::paint::Painter;
@@ -55,11 +54,8 @@ impl Painter<'_> {
             let label = Label::plain(format!("{win} {far}"));
             entries.push((sign(label, Weight::Medium), text("picture-tree-distance")));
         }
-        if self.part.nodes.iter().any(|drawn| self.window(drawn).is_some()) {
-            let class = match self.options.windows {
-                Windows::All => Class::WindowPale,
-                _ => Class::Window,
-            };
+        if let Some((_, one)) = self.part.nodes.iter().find_map(|drawn| self.window(drawn)) {
+            let class = if one { Class::Window } else { Class::WindowPale };
             let plate = Shape::new(class, Geometry::centred(pt(0.0, 0.0), 30.0, 11.0, 11.0));
             let sign = Text::note(pt(0.0, 4.5), "(α, β)").middle();
             entries.push((

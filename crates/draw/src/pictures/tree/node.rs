@@ -78,6 +78,7 @@ impl Painter<'_> {
         vertex.region = region;
         vertex.halo = self.is_current(drawn);
         vertex.size = Some(fitting(&vertex.label, size, 2.0 * vertex.halves().0));
+        vertex.beside = self.visit_number(drawn).unwrap_or_default();
         vertex.title = self.tooltip(v, drawn, &text);
         if self.has_boards()
             && let Some(tabletop) = self.data.tabletops.get(v as usize)

@@ -195,7 +195,8 @@ impl<'a> Painter<'a> {
             .then(|| format!("{}.", visit.order))
     }
 
-    /// The window beside a node, and whether it is the one we look at.
+    /// The window beside a node, and whether it is what we look at: one thing at a
+    /// time, and not the window if that is the node that the search has come to.
     pub(super) fn window(&self, drawn: &Drawn) -> Option<(String, bool)> {
         if !self.prunes() || self.is_leaf(drawn) {
             return None;
@@ -206,7 +207,7 @@ impl<'a> Painter<'a> {
             Windows::Of(order) => visit.order == order,
             Windows::All => !matches!(self.state(drawn), State::Future),
         };
-        let one = matches!(self.options.windows, Windows::Of(_));
+        let one = matches!(self.options.windows, Windows::Of(_)) && self.states.current.is_none();
         shown.then(|| (self.window_text(visit.window), one))
     }
 
