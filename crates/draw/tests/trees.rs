@@ -5,7 +5,7 @@
 use arene::Limits;
 use arene_draw::pictures::tree::{Algorithm, Evaluated, TreeData, TreeOptions, Windows, draw_tree};
 use arene_draw::{
-    Class, EdgeKind, Geometry, Item, Point, Scene, Theme, Voice, dot, text as in_text,
+    Class, EdgeKind, Geometry, Item, Point, Scene, Theme, Vertex, Voice, dot, text as in_text,
 };
 use arene_games::open;
 use arene_words::{Language, Words};
@@ -46,7 +46,7 @@ fn wins_tell_their_distance_where_it_is_compared() {
     assert!(has("(−∞, +∞)") && has("(+∞ in 2, +∞)") && has("(+∞ in 0, +∞)"), "{said:?}");
     assert!(has("+∞ in 2 ≤ α = +∞ in 2:") && has("−∞ in 3 ≤ α = +∞ in 2:"), "{said:?}");
     assert!(!has("(+∞, +∞)"));
-    let values: Vec<String> = scene.vertices().map(|v| v.words()).collect();
+    let values: Vec<String> = scene.vertices().map(Vertex::words).collect();
     assert!(values.contains(&"≤+∞ in 2".to_owned()) && values.contains(&"+∞".to_owned()));
     assert!(
         !draw("hex:2", 4, &TreeOptions::default()).vertices().any(|v| v.words().contains("in"))

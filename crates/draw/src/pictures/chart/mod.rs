@@ -165,8 +165,8 @@ pub fn draw_chart(data: &ChartData, voice: &Voice<'_>) -> Scene {
     }
     let names = names_of(&series, &lines, voice);
     if data.compare {
-        let taken = names.iter().map(Item::bounds).collect();
-        scene.items.extend(comparison(&series, &lines, taken, &x, &y, voice));
+        let taken: Vec<Bounds> = names.iter().map(Item::bounds).collect();
+        scene.items.extend(comparison(&series, &lines, &taken, &x, &y, voice));
     }
     scene.add(Group::new("names", names));
     scene
@@ -201,7 +201,7 @@ fn label_width(series: &Series, voice: &Voice<'_>) -> f64 {
 fn comparison(
     series: &[Series],
     lines: &[Vec<Vec<Point>>],
-    taken: Vec<Bounds>,
+    taken: &[Bounds],
     x: &dyn Fn(u32) -> f64,
     y: &dyn Fn(f64) -> f64,
     voice: &Voice<'_>,
