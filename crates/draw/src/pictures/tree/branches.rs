@@ -259,11 +259,12 @@ impl Painter<'_> {
             let left = note(line - pt(5.0 + thick + lean, 0.0)).end();
             // Over or under a branch that runs level.
             let rise = (way.y / way.x.abs().max(0.2)).abs() * half;
-            let over = note(at - pt(0.0, 5.0 + thick + rise)).middle();
+            let over = note(at - pt(0.0, 6.5 + thick + rise)).middle();
             let under = note(at + pt(0.0, 12.0 + thick + rise)).middle();
-            beside.extend(if self.leans_left(i) { [left, right] } else { [right, left] });
-            if way.y <= 0.6 {
-                beside.extend([over, under]);
+            let (outer, inner) = if self.leans_left(i) { (left, right) } else { (right, left) };
+            match way.y > 0.6 {
+                true => beside.extend([outer, inner]),
+                false => beside.extend([outer, over, inner, under]),
             }
         }
         beside
