@@ -33,7 +33,7 @@ fn write_whole(
         return Ok(writer.flush()?);
     }
     let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut writer = BufWriter::new(beside(folder.unwrap_or(Path::new(".")), &place)?);
+    let mut writer = BufWriter::new(beside(folder.unwrap_or(Path::new(".")))?);
     write(&mut writer)?;
     let beside = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
     if let Ok(old) = place.metadata() {
@@ -56,12 +56,10 @@ fn resolved(path: &Path) -> PathBuf {
 }
 
 /// A temporary file in a folder, which others may read as any other file.
-fn beside(folder: &Path, place: &Path) -> io::Result<NamedTempFile> {
+fn beside(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
-    // Whoever finds what a killed process left sees what it was to become.
-    let mut name = place.file_name().unwrap_or_default().to_owned();
-    name.push(".");
-    builder.prefix(&name).suffix(".part");
+    // Whoever finds what a killed process left sees whose it was.
+    builder.prefix(".arene-").suffix(".part");
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

@@ -76,7 +76,8 @@ fn threads_make_the_same_table() {
         assert!(output.status.success(), "{}", said(&output));
         let looked_up = run(&["solve", "hex:3", "--table", text(&path), "--all", "--json"]);
         assert!(looked_up.status.success(), "{}", said(&looked_up));
-        (said(&output), said(&looked_up))
+        let bytes = fs::read(&path).expect("a table");
+        (said(&output), said(&looked_up), bytes)
     });
     assert_eq!(answers[0], answers[1]);
     assert_eq!(answers[0], answers[2]);
@@ -141,6 +142,27 @@ fn mistakes_are_named() {
     let (code, text_said) = solve(&["-o", text(&nowhere)]);
     assert_ne!(code, Some(0));
     assert!(text_said.contains("no such folder"), "{text_said}");
+}
+
+/// What a table does not have is not answered from it, nor is an option passed over.
+#[test]
+fn what_is_asked_of_a_table_must_be_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("t.arene");
+    assert!(run(&["solve", "tictactoe", "-o", text(&path)]).status.success());
+    let refused = |arguments: &[&str], why: &str| {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+        let text = said(&output);
+        assert!(text.contains(why) && text.contains("t.arene"), "{text}");
+    };
+    let both = ["solve", "tictactoe", "--turn", "both", "--table", text(&path)];
+    refused(&both, ".../.../..._1 is not in the table");
+    refused(&["search", "hex:3", "--table", text(&path)], "one of “tictactoe”");
+    refused(&["solve", text(&path)], "--table");
+    for option in [["--from", "X../.../..."], ["--turn", "J1"], ["--sample", "3"]] {
+        refused(&[&["verify", text(&path)], &option[..]].concat(), option[0]);
+    }
 }
 
 /// A table that finds no room leaves no file with its name, and goes on when there

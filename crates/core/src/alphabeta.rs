@@ -27,6 +27,37 @@ impl<G: Game, H: Heuristic<G>> Engine<G> for AlphaBeta<H> {
         at: &G::Position,
         limits: &Limits,
     ) -> Result<Report<G::Move>, LimitReached> {
+        self.search_from(game, at, limits, 1)
+    }
+}
+
+impl<H> AlphaBeta<H> {
+    /// The search as it is taught: the window at the root closes at the best value, so
+    /// that the first best move alone is found, for fewer positions. All other moves
+    /// come with a bound.
+    pub fn first_best<G: Game>(
+        &self,
+        game: &G,
+        at: &G::Position,
+        limits: &Limits,
+    ) -> Result<Report<G::Move>, LimitReached>
+    where
+        H: Heuristic<G>,
+    {
+        self.search_from(game, at, limits, 0)
+    }
+
+    /// Searches with the window at the root kept open by so much.
+    fn search_from<G: Game>(
+        &self,
+        game: &G,
+        at: &G::Position,
+        limits: &Limits,
+        open_by: i32,
+    ) -> Result<Report<G::Move>, LimitReached>
+    where
+        H: Heuristic<G>,
+    {
         let began = Instant::now();
         let depth = wanted_depth(limits);
         if let Some(report) = at_once(game, &self.0, at, depth) {
@@ -47,12 +78,11 @@ impl<G: Game, H: Heuristic<G>> Engine<G> for AlphaBeta<H> {
         let (mut values, mut lines) = (Vec::new(), Vec::new());
         let mut best: Option<i32> = None;
         for (place, m) in root_moves(game, &self.0, at) {
-            // Open by one, so that a move as good as the best is told apart
-            // from a worse one.
-            let alpha = best.map_or(-INFINITE, |best| best - 1);
+            // Open by one, a move as good as the best is told apart from a worse one.
+            let alpha = best.map_or(-INFINITE, |best| best - open_by);
             let score = walk.score_after(&node, m, alpha, INFINITE);
             let score = score.ok_or_else(|| walk.watch.why())?;
-            let bound = best.is_some_and(|best| score < best);
+            let bound = best.is_some() && score <= alpha;
             let value = Value::from_score(score, player);
             values.push((place, MoveValue { m, value, bound }));
             best = best.max(Some(score));

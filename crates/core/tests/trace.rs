@@ -69,7 +69,10 @@ proptest! {
         prop_assert_eq!(cuts, report.effort.cutoffs);
 
         let taught = values.alpha_beta(false);
+        let report = AlphaBeta(Noise(seed)).first_best(&game, &0, &limits).unwrap();
         prop_assert_eq!(taught.root().value, plain.root().value);
+        prop_assert_eq!(taught.root().value, Some(report.value));
+        prop_assert_eq!(u64::from(taught.visited), report.effort.nodes);
         prop_assert!(taught.visited <= pruned.visited);
         for trace in [&pruned, &taught] {
             check(&values, &plain, trace)?;

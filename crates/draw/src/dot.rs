@@ -19,8 +19,7 @@ pub fn dot(scene: &Scene, theme: Theme) -> Option<String> {
     }
     let mut out = format!("digraph {} {{\n", quoted(&scene.title));
     // Trees grow downwards, arenas to the right.
-    let is_tree = |v: &&Vertex| v.region.is_leaf() || matches!(v.region, Region::Choice(_));
-    let is_tree = named.iter().any(is_tree);
+    let is_tree = shows_tree(&named);
     let direction = if is_tree { "TB" } else { "LR" };
     let _ = writeln!(out, "  rankdir={direction};");
     // What is no arena is not to be read as one.
@@ -55,6 +54,10 @@ pub fn dot(scene: &Scene, theme: Theme) -> Option<String> {
     Some(out)
 }
 
+fn shows_tree(vertices: &[&Vertex]) -> bool {
+    vertices.iter().any(|v| v.region.is_leaf() || matches!(v.region, Region::Choice(_)))
+}
+
 fn vertices<'a>(items: &[&'a Item]) -> Vec<&'a Vertex> {
     let named = |item: &&'a Item| match *item {
         Item::Vertex(v) if !v.name.is_empty() => Some(v),
@@ -65,6 +68,7 @@ fn vertices<'a>(items: &[&'a Item]) -> Vec<&'a Vertex> {
 
 /// The nodes and arrows of one graph, their names with this before them.
 fn graph(out: &mut String, items: &[&Item], prefix: &str, theme: Theme) {
+    let is_tree = shows_tree(&vertices(items));
     let mut known: HashSet<&str> = HashSet::new();
     for vertex in vertices(items) {
         if known.insert(&vertex.name) {
@@ -75,7 +79,8 @@ fn graph(out: &mut String, items: &[&Item], prefix: &str, theme: Theme) {
         if let Item::Edge(edge) = item
             && let (Some(from), Some(to)) = (&edge.from, &edge.to)
         {
-            arrow(out, edge, &format!("{prefix}{from}"), &format!("{prefix}{to}"), theme);
+            let ends = (&*format!("{prefix}{from}"), &*format!("{prefix}{to}"));
+            arrow(out, edge, ends, is_tree, theme);
         }
     }
 }
@@ -119,13 +124,16 @@ fn node(out: &mut String, vertex: &Vertex, prefix: &str, theme: Theme) {
         Region::DrawEnds | Region::DeadEnd => out.push_str(", style=\"filled,dotted\""),
         _ => {}
     }
+    if !vertex.beside.is_empty() {
+        let _ = write!(out, ", xlabel={}", quoted(&vertex.beside));
+    }
     if !vertex.title.is_empty() {
         let _ = write!(out, ", tooltip={}", quoted(&vertex.title));
     }
     out.push_str("];\n");
 }
 
-fn arrow(out: &mut String, edge: &Edge, from: &str, to: &str, theme: Theme) {
+fn arrow(out: &mut String, edge: &Edge, (from, to): (&str, &str), is_tree: bool, theme: Theme) {
     let style = edge.kind.style();
     let _ = write!(out, "  {} -> {} [", quoted(from), quoted(to));
     if let Some(stroke) = style.stroke {
@@ -139,6 +147,13 @@ fn arrow(out: &mut String, edge: &Edge, from: &str, to: &str, theme: Theme) {
     }
     if !edge.head {
         out.push_str(", arrowhead=none");
+    }
+    // Two bars, as in the picture.
+    if edge.is_cut {
+        out.push_str(", dir=both, arrowtail=teetee");
+    }
+    if is_tree && !edge.title.is_empty() {
+        let _ = write!(out, ", label={}, fontname=\"Inter\"", quoted(&edge.title));
     }
     if !edge.title.is_empty() {
         let _ = write!(out, ", tooltip={}", quoted(&edge.title));

@@ -418,6 +418,8 @@ classes! {
     Stroke0 = "stroke0" => Style::line(Token::Edge0, 7.0);
     /// A cross or a nought of J1, in strokes.
     Stroke1 = "stroke1" => Style::line(Token::Edge1, 7.0);
+    /// The rim of that on a winning line: orange alone is hard to see on yellow.
+    StrokeRim1 = "stroke1-rim" => Style::line(Token::J1, 10.0);
     /// The border that J0 joins.
     Border0 = "border0" => Style::line(Token::Edge0, 5.0);
     /// The border that J1 joins.

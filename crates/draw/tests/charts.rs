@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use arene::Limits;
-use arene_draw::Voice;
-use arene_draw::pictures::chart::ChartData;
+use arene_draw::pictures::chart::{ChartData, Series, draw_chart};
+use arene_draw::{Class, Geometry, Item, Scene, Voice};
 use arene_games::open;
 use arene_words::{Language, Words};
 
@@ -40,4 +40,70 @@ fn more_memory_changes_nothing() {
         let limited = charts("connect4:5x4", &Limits::none().memory(memory));
         assert_eq!(limited, charts("connect4:5x4", &Limits::none()));
     }
+}
+
+/// The figures of the literature: centre columns first, root and leaves counted.
+#[test]
+fn alpha_beta_is_the_one_that_is_taught() {
+    let words = Words::new(Language::English);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    let place = open("connect4").unwrap().place(None, None).unwrap();
+    let data = ChartData::of_searches(&*place, 5, None, "", &voice, &Limits::none()).unwrap();
+    let counts = |line: usize| data.series[line].points.iter().map(|&(_, y)| y as u32);
+    assert_eq!(counts(0).collect::<Vec<_>>(), [8, 57, 400, 2801, 19608]);
+    assert_eq!(counts(1).collect::<Vec<_>>(), [8, 24, 76, 173, 756]);
+}
+
+fn drawn(data: &ChartData) -> Scene {
+    let words = Words::new(Language::English);
+    draw_chart(data, &Voice { words: &words, names: ["J0", "J1"] })
+}
+
+/// How many points each piece of the only line has.
+fn pieces(points: &[(u32, f64)]) -> Vec<usize> {
+    let series = vec![Series { name: "line".into(), points: points.to_vec() }];
+    let scene = drawn(&ChartData { series, ..ChartData::default() });
+    let pieces = scene.leaves().into_iter().filter_map(|item| match item {
+        Item::Shape(shape) if shape.class == Class::Series1 => match &shape.geometry {
+            Geometry::Line(points) => Some(points.len()),
+            _ => None,
+        },
+        _ => None,
+    });
+    pieces.collect()
+}
+
+/// A line is drawn between counts alone; 0 has a place on a linear scale only.
+#[test]
+fn lines_are_no_guesses() {
+    assert_eq!(pieces(&[(0, 0.0), (1, 2.0), (2, 0.0), (3, 2.0)]), [4]);
+    assert_eq!(pieces(&[(0, 1.0), (1, 90.0), (2, 0.0), (3, 900.0), (4, 90.0)]), [2, 2]);
+    assert_eq!(pieces(&[(0, 1.0), (1, 2.0), (4, 3.0)]), [2]);
+}
+
+/// Titles belong to the document; names stay below the words at the top.
+#[test]
+fn names_lie_inside_a_chart() {
+    for spec in ["nim:1", "grundy:1", "nim:9"] {
+        let words = Words::new(Language::English);
+        let voice = Voice { words: &words, names: ["J0", "J1"] };
+        let place = open(spec).unwrap().place(None, None).unwrap();
+        let data = ChartData::of_growth(&*place, 9, "growth", &voice, &Limits::none()).unwrap();
+        for item in drawn(&data).leaves() {
+            let Item::Text(text) = item else { continue };
+            let said = text.label.to_plain();
+            assert_ne!(said, "growth");
+            let is_name = data.series.iter().any(|series| series.name == said);
+            assert!(!is_name || text.bounds().min.y > 40.0, "{spec}: {said}");
+        }
+    }
+}
+
+/// Where play is over there is nothing to search for.
+#[test]
+fn no_search_has_no_chart() {
+    let words = Words::new(Language::English);
+    let voice = Voice { words: &words, names: ["J0", "J1"] };
+    let place = open("grundy:1").unwrap().place(None, None).unwrap();
+    assert!(ChartData::of_searches(&*place, 9, None, "", &voice, &Limits::none()).is_err());
 }

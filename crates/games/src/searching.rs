@@ -16,6 +16,9 @@ pub struct SearchRequest {
     pub algorithm: Algorithm,
     /// With which heuristic; the best for the game if none is named.
     pub heuristic: Option<String>,
+    /// Whether alpha-beta stops at the first best move, as it is taught, and does not
+    /// tell others as good from worse ones.
+    pub first_best: bool,
     /// With how many threads, where the algorithm can use them.
     pub threads: usize,
     /// With a transposition table of how many bytes.
@@ -31,6 +34,7 @@ impl Default for SearchRequest {
         SearchRequest {
             algorithm: Algorithm::Deepening,
             heuristic: None,
+            first_best: false,
             threads: 1,
             table_bytes: 4 << 20,
             playouts: 10_000,
@@ -246,6 +250,9 @@ where
         let RunWith { game, at, request, limits } = self;
         match request.algorithm {
             Algorithm::Minimax => Minimax(heuristic).search(game, at, limits),
+            Algorithm::AlphaBeta if request.first_best => {
+                AlphaBeta(heuristic).first_best(game, at, limits)
+            }
             Algorithm::AlphaBeta => AlphaBeta(heuristic).search(game, at, limits),
             Algorithm::Deepening | Algorithm::Mcts => Deepening::new(heuristic)
                 .table_bytes(request.table_bytes)

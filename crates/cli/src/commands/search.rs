@@ -151,6 +151,7 @@ fn request(matches: &ArgMatches) -> Result<SearchRequest, Stop> {
     Ok(SearchRequest {
         algorithm: algorithm.unwrap_or(default.algorithm),
         heuristic: matches.get_one::<String>("heuristic").cloned(),
+        first_best: default.first_best,
         threads: matches.get_one::<u32>("threads").map_or(1, |&threads| threads as usize),
         table_bytes,
         playouts: match matches.get_one::<u32>("playouts") {

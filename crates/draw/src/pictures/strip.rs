@@ -43,7 +43,7 @@ pub fn draw_strip(
     voice: &Voice<'_>,
 ) -> Scene {
     let mut scene = Scene::new(title);
-    let groups: Vec<Group> = boards.iter().map(|data| of_strip(data, options)).collect();
+    let groups = of_strip(boards, options);
     let captions: Vec<Vec<Text>> =
         boards.iter().enumerate().map(|(ply, data)| caption(ply, data, voice)).collect();
     let text_width = |texts: &[Text]| {
@@ -87,19 +87,19 @@ pub fn draw_strip(
     scene
 }
 
-/// A board of a strip: the moves below it name its cells, if there are any.
-fn of_strip(data: &BoardData, options: &StripOptions) -> Group {
-    let (width, height) = (options.board_width, options.board_height);
+/// The boards of a strip, all at one scale: the moves below them name their cells, if
+/// there are any.
+fn of_strip(boards: &[BoardData], options: &StripOptions) -> Vec<Group> {
     // More cells than this across leave their names no room.
-    let few = match &data.tabletop {
+    let is_few = |data: &BoardData| match &data.tabletop {
         Tabletop::Grid { kind: GridKind::Hex, columns, .. } => *columns <= 5,
         Tabletop::Grid { columns, cells, .. } => *columns <= 8 && cells.len() <= 64,
         _ => false,
     };
-    match data.named_cells && few {
-        true => small(data, width + ROOM, height + ROOM, true),
-        false => small(data, width, height, false),
-    }
+    let named = boards.iter().all(|data| data.named_cells && is_few(data));
+    let room = if named { ROOM } else { 0.0 };
+    let (width, height) = (options.board_width + room, options.board_height + room);
+    small(boards, width, height, named)
 }
 
 /// Room for the names of rows and columns.
@@ -109,7 +109,9 @@ const ROOM: f64 = 18.0;
 /// move that led to it; then who moves, or how it ended.
 fn caption(ply: usize, data: &BoardData, voice: &Voice<'_>) -> Vec<Text> {
     let note = |text: String| Text::note(pt(0.0, 0.0), text);
-    let short = data.name.chars().count() <= 9;
+    // Stones on a grid say nothing that can be read, however few.
+    let is_grid = matches!(data.tabletop, Tabletop::Grid { .. });
+    let short = data.name.chars().count() <= 9 && !is_grid;
     let mut texts = Vec::new();
     let tone = match (&data.before, short) {
         (Some((_, player)), false) => Tone::Of(*player),
@@ -131,7 +133,7 @@ fn caption(ply: usize, data: &BoardData, voice: &Voice<'_>) -> Vec<Text> {
         }
         Some(Outcome::Draw) => texts.push(note(voice.text("picture-drawn")).tone(Tone::Draw)),
         None if short || ply == 0 => {
-            texts.push(note(named("picture-plays", data.turn)).tone(Tone::Muted));
+            texts.push(note(named("picture-to-move", data.turn)).tone(Tone::Muted));
         }
         None => {}
     }

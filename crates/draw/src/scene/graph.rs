@@ -35,6 +35,8 @@ pub struct Vertex {
     pub instead: Option<Label>,
     /// The size of the label; 0.85 of the radius without it.
     pub size: Option<f64>,
+    /// What stands beside it, for outputs that place nothing themselves: `12.`.
+    pub beside: String,
     /// The tooltip: "5₁, J1 to move, J0 wins in 2 plies".
     pub title: String,
 }
@@ -58,6 +60,7 @@ impl Vertex {
             label,
             instead: None,
             size: None,
+            beside: String::new(),
             title: String::new(),
         }
     }
@@ -121,6 +124,8 @@ pub struct Edge {
     pub head: bool,
     /// Length and width of the head, if not those of its kind.
     pub head_size: Option<(f64, f64)>,
+    /// Is it where a search stopped looking?
+    pub is_cut: bool,
     /// The tooltip: the move.
     pub title: String,
 }
@@ -135,6 +140,7 @@ impl Edge {
             kind,
             head: true,
             head_size: None,
+            is_cut: false,
             title: String::new(),
         }
     }

@@ -18,6 +18,9 @@ pub(super) struct Label {
     pub(super) text: String,
     pub(super) token: Token,
     is_vertex: bool,
+    is_leaf: bool,
+    /// It stands on the row below its place.
+    is_below: bool,
 }
 
 impl Label {
@@ -30,6 +33,8 @@ impl Label {
                 text: bracketed(v),
                 token: region_token(v.region),
                 is_vertex: true,
+                is_leaf: v.region.is_leaf(),
+                is_below: false,
             }),
             Item::Text(text) if !text.label.is_empty() => Some(Label {
                 at: middle_of(text),
@@ -40,6 +45,8 @@ impl Label {
                     tone => tone.token(),
                 },
                 is_vertex: false,
+                is_leaf: false,
+                is_below: false,
             }),
             // Level with the number beside it.
             Item::Shape(shape) if shape.class == Class::Wedge => Some(Label {
@@ -51,6 +58,8 @@ impl Label {
                 text: WEDGE.to_owned(),
                 token: Token::Line,
                 is_vertex: false,
+                is_leaf: false,
+                is_below: false,
             }),
             _ => None,
         }
@@ -67,6 +76,23 @@ impl Label {
                 label.at.y = y;
             }
         }
+        Label::right_below_leaves(labels);
+    }
+
+    /// What is written below a leaf of a tree stands on the next row.
+    fn right_below_leaves(labels: &mut [Label]) {
+        let leaves = labels.iter().filter(|label| label.is_leaf).map(|label| label.at);
+        let mut leaves: Vec<Point> = leaves.collect();
+        leaves.sort_by(|a, b| a.x.total_cmp(&b.x));
+        let texts = labels.iter_mut().filter(|l| !l.is_vertex && l.anchor == Anchor::Middle);
+        for text in texts {
+            let first = leaves.partition_point(|leaf| leaf.x < text.at.x - 1.0);
+            let near = leaves[first..].iter().take_while(|leaf| leaf.x < text.at.x + 1.0);
+            let above = near.filter(|leaf| (0.0..BELOW).contains(&(text.at.y - leaf.y)));
+            if let Some(&leaf) = above.max_by(|a, b| a.y.total_cmp(&b.y)) {
+                (text.at.y, text.is_below) = (leaf.y, true);
+            }
+        }
     }
 
     fn length(&self) -> i64 {
@@ -76,6 +102,8 @@ impl Label {
 
 /// Pixels by which the middle of letters may miss the middle of the vertex beside them.
 const BESIDE: f64 = 2.0;
+/// Pixels from the middle of a leaf within which letters stand below it.
+const BELOW: f64 = 32.0;
 
 /// What stands for nodes that are not drawn.
 pub(super) const WEDGE: &str = "△";
@@ -124,7 +152,7 @@ impl Taken {
             Anchor::Middle => at.x - length as f64 / 2.0,
             Anchor::End => at.x - length as f64,
         };
-        let (column, row) = (begin.round() as i64, at.y.floor() as i64);
+        let (column, row) = (begin.round() as i64, at.y.floor() as i64 + i64::from(label.is_below));
         let places = asides(label, leeway).map(|(by, down)| (column + by, row + down));
         let place = places.into_iter().find(|&(column, row)| self.is_free(row, column, length))?;
         self.0.insert((place.1, place.0), place.0 + length);

@@ -129,6 +129,10 @@ impl Board<'_> {
                 }
                 Player::J1 => {
                     let ring = Geometry::circle(at, cell * 0.25);
+                    let place = row * self.columns + column;
+                    if self.data.winning.iter().flatten().any(|&cell| cell == place) {
+                        items.push(self.look.mark(Class::StrokeRim1, ring.clone()));
+                    }
                     items.push(self.look.mark(Class::Stroke1, ring));
                 }
             }

@@ -29,12 +29,13 @@ const MOST: u32 = 30;
 const MOST_HEAPS: usize = 40;
 
 pub(super) fn draw(heaps: &[u32], data: &BoardData, look: Look) -> Vec<Item> {
-    let sticks = if heaps.len() == 1 { ALONE } else { ROWS };
+    let sticks = if heaps.len() == 1 && !look.rows { ALONE } else { ROWS };
     let start = match &data.start {
         Some(Tabletop::Heaps(start)) if start.len() == heaps.len() => start.as_slice(),
         _ => &[],
     };
     let change = last_change(data);
+    let parts = parts_of_split(data, heaps);
     let mover = data.before.as_ref().map(|&(_, player)| player);
     let was = |row: usize| {
         let before = match &data.before {
@@ -64,6 +65,14 @@ pub(super) fn draw(heaps: &[u32], data: &BoardData, look: Look) -> Vec<Item> {
                 items.push(look.mark(class, body(at, sticks, look)));
             }
         }
+        if parts.contains(&row) {
+            let out = look.of(sticks.width) / 2.0 + look.of(5.0).max(2.5);
+            let wide = f64::from(full.max(1) - 1) * look.of(sticks.step) + 2.0 * out;
+            let (high, over) = (look.of(sticks.height), look.of(2.5).max(0.8));
+            let corner = pt(first - out, top - over);
+            let ring = Geometry::rect(corner, wide, high + 2.0 * over, look.of(8.0));
+            items.push(look.mark(Class::LastMove, ring));
+        }
         if full == 0 {
             // An empty heap keeps its place: a dash, to be seen at any scale.
             let middle = pt(width / 2.0, top + look.of(sticks.height) / 2.0);
@@ -71,7 +80,7 @@ pub(super) fn draw(heaps: &[u32], data: &BoardData, look: Look) -> Vec<Item> {
             let dash = Shape::new(Class::Grid, Geometry::line(middle - half, middle + half));
             items.push(dash.thick(1.4).into());
         }
-        if (heaps.len() > 1 || heap > 10) && !look.is_small() {
+        if (heaps.len() > 1 || look.rows || heap > 10) && !look.is_small() {
             let at = pt(-26.0, top + look.of(sticks.height) / 2.0 + NOTE * 0.36);
             let number = Text::note(at, heap.to_string()).end();
             items.push(number.weight(Weight::Semibold).tone(Tone::Muted).into());
@@ -88,6 +97,23 @@ pub(super) fn draw(heaps: &[u32], data: &BoardData, look: Look) -> Vec<Item> {
         items.push(Text::note(at, text).middle().tone(Tone::Muted).into());
     }
     items
+}
+
+/// The heaps that the last move made of one.
+fn parts_of_split(data: &BoardData, heaps: &[u32]) -> Vec<usize> {
+    let Some((Tabletop::Heaps(before), _)) = &data.before else { return Vec::new() };
+    if before.len() >= heaps.len() {
+        return Vec::new();
+    }
+    let mut before = before.clone();
+    let mut is_new = |heap: &u32| match before.iter().position(|other| other == heap) {
+        Some(same) => {
+            before.swap_remove(same);
+            false
+        }
+        None => true,
+    };
+    (0..heaps.len()).filter(|&row| is_new(&heaps[row])).collect()
 }
 
 fn body(at: Point, sticks: Sticks, look: Look) -> Geometry {

@@ -102,7 +102,10 @@ impl BoardData {
 /// Whether moves are the names of cells or of columns, `b2` or `4`; `None` if
 /// there is no move.
 fn names_cells(place: &dyn Place) -> Option<bool> {
-    place.moves().first().map(|name| !name.contains(' '))
+    let first = place.moves().first().map(|name| !name.contains(' '));
+    // A bar is written by its size, 4x6: its squares have no names.
+    let is_bar = matches!(place.tabletop(), Tabletop::Squares { .. }) && place.name().contains('x');
+    first.or(is_bar.then_some(false))
 }
 
 /// The position before and the last move, where a position is written as the
@@ -145,6 +148,8 @@ pub(super) struct Look {
     pub(super) scale: f64,
     /// Whether rows and columns are named.
     pub(super) coordinates: bool,
+    /// Whether heaps are rows of small sticks, as they are beside several heaps.
+    pub(super) rows: bool,
 }
 
 impl Look {
@@ -193,7 +198,7 @@ pub fn draw_board(data: &BoardData, options: &BoardOptions, voice: &Voice<'_>) -
     let caption = caption(data, voice);
     let mut scene = Scene::new(format!("{}. {caption}", data.name));
     let coordinates = options.coordinates && data.named_cells;
-    let look = Look { scale: 1.0, coordinates };
+    let look = Look { scale: 1.0, coordinates, rows: false };
     let mut board = pieces(data, look);
     let size = bounds(&board).width().max(bounds(&board).height());
     if size > LARGEST {
@@ -258,29 +263,42 @@ pub fn thumbnail(tabletop: &Tabletop, max_width: f64, max_height: f64) -> Group 
         name: String::new(),
         named_cells: false,
     };
-    small(&data, max_width, max_height, false)
+    small(&[data], max_width, max_height, false).remove(0)
 }
 
-/// A board that fits a box of this size, with its middle at the origin.
-pub(super) fn small(data: &BoardData, max_width: f64, max_height: f64, coordinates: bool) -> Group {
-    let look = Look { scale: 1.0, coordinates };
-    let full = bounds(&pieces(data, look));
-    let fits = (max_width / full.width().max(1.0)).min(max_height / full.height().max(1.0));
-    let mut scale = fits.clamp(0.02, 1.0);
-    let mut items = pieces(data, Look { scale, ..look });
+/// Boards that all fit a box of this size, at one scale, each with its middle at the
+/// origin.
+pub(super) fn small(
+    boards: &[BoardData],
+    max_width: f64,
+    max_height: f64,
+    coordinates: bool,
+) -> Vec<Group> {
+    let has_rows = |data: &BoardData| matches!(&data.tabletop, Tabletop::Heaps(h) if h.len() > 1);
+    let look = Look { scale: 1.0, coordinates, rows: boards.iter().any(has_rows) };
+    let at = |scale: f64| boards.iter().map(move |data| pieces(data, Look { scale, ..look }));
+    let fits = |scale: f64| {
+        let fits = at(scale).map(|items| {
+            let now = bounds(&items);
+            (max_width / now.width().max(1.0)).min(max_height / now.height().max(1.0))
+        });
+        fits.fold(f64::INFINITY, f64::min)
+    };
+    let mut scale = fits(1.0).clamp(0.02, 1.0);
     // Words and lines do not shrink with the rest: look again.
     for _ in 0..4 {
-        let now = bounds(&items);
-        let fits = (max_width / now.width().max(1.0)).min(max_height / now.height().max(1.0));
+        let fits = fits(scale);
         if fits >= 0.99 {
             break;
         }
         scale = (scale * fits).max(0.02);
-        items = pieces(data, Look { scale, ..look });
     }
-    let middle = bounds(&items).centre();
-    items.iter_mut().for_each(|item| item.shift(pt(0.0, 0.0) - middle));
-    Group::new("board", items)
+    let centred = |mut items: Vec<Item>| {
+        let middle = bounds(&items).centre();
+        items.iter_mut().for_each(|item| item.shift(pt(0.0, 0.0) - middle));
+        Group::new("board", items)
+    };
+    at(scale).map(centred).collect()
 }
 
 /// The box that items fill.

@@ -16,8 +16,8 @@ const MOST_POSITIONS: u32 = 1_000_000;
 const MOST_MEMORY: u64 = 256 << 20;
 
 impl ChartData {
-    /// Nodes visited by depth: plain minimax, alpha-beta, and iterative deepening
-    /// with a table. A line ends where going on would take too long.
+    /// Nodes visited by depth: plain minimax, alpha-beta as it is taught, and iterative
+    /// deepening with a table. A line ends where going on would take too long.
     pub fn of_searches(
         place: &dyn Place,
         depth: u32,
@@ -26,6 +26,9 @@ impl ChartData {
         voice: &Voice<'_>,
         limits: &Limits,
     ) -> Result<ChartData, Failure> {
+        if place.moves().is_empty() {
+            return Err(Failure::Input(Message::new("picture-chart-over")));
+        }
         let mut series: Vec<Series> = Vec::new();
         let mut cuts = Cuts::default();
         let mut reached = None;
@@ -38,6 +41,7 @@ impl ChartData {
             let request = SearchRequest {
                 algorithm,
                 heuristic: heuristic.map(str::to_owned),
+                first_best: true,
                 ..SearchRequest::default()
             };
             let name = voice.text(name);
@@ -115,7 +119,7 @@ impl ChartData {
                 break;
             };
             nodes.push((plies, paths as f64));
-            if let Some(ended) = at(&count.games).filter(|&ended| ended > 0) {
+            if let Some(ended) = at(&count.games) {
                 games.push((plies, ended as f64));
             }
         }

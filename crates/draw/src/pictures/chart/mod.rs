@@ -4,13 +4,13 @@ mod axis;
 mod gather;
 mod names;
 
-use crate::geometry::{Point, pt};
+use crate::geometry::{Bounds, Point, pt};
 use crate::metrics::Weight;
-use crate::scene::{BODY, Geometry, Group, HEAD, Item, Scene, Shape, Text};
+use crate::scene::{BODY, Geometry, Group, Item, Scene, Shape, Text};
 use crate::style::{Class, Tone};
 use crate::voice::Voice;
 use axis::Axis;
-use names::names_of;
+use names::{names_of, sampled};
 
 /// What a chart shows.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -78,9 +78,9 @@ fn number(count: f64, voice: &Voice<'_>) -> String {
 }
 
 const WIDTH: f64 = 860.0;
-const HEIGHT: f64 = 496.0;
+const HEIGHT: f64 = 474.0;
 const LEFT: f64 = 84.0;
-const TOP: f64 = 78.0;
+const TOP: f64 = 56.0;
 const BOTTOM: f64 = 58.0;
 /// From the last point of a line to its name.
 const LABEL_GAP: f64 = 16.0;
@@ -100,8 +100,16 @@ pub fn draw_chart(data: &ChartData, voice: &Voice<'_>) -> Scene {
     let series: Vec<&Series> =
         data.series.iter().filter(|s| !s.points.is_empty()).take(LINES.len()).collect();
     let values = || series.iter().flat_map(|s| s.points.iter().map(|&(_, y)| y));
-    let places = || series.iter().flat_map(|s| s.points.iter().map(|&(x, _)| x));
     let up = Axis::new(values());
+    // A logarithmic scale has no place for 0.
+    let shown = |&(_, y): &(u32, f64)| y > 0.0 || !up.is_logarithmic();
+    let drawn = |s: &Series| Series {
+        name: s.name.clone(),
+        points: s.points.iter().copied().filter(shown).collect(),
+    };
+    let series: Vec<Series> =
+        series.into_iter().map(drawn).filter(|s| !s.points.is_empty()).collect();
+    let places = || series.iter().flat_map(|s| s.points.iter().map(|&(x, _)| x));
     let (first, last) = (places().min().unwrap_or(0), places().max().unwrap_or(1));
     let names = series.iter().map(|s| label_width(s, voice)).fold(0.0, f64::max);
     let right = WIDTH - (names + LABEL_GAP + 24.0).max(90.0);
@@ -127,11 +135,9 @@ pub fn draw_chart(data: &ChartData, voice: &Voice<'_>) -> Scene {
         let text = Text::note(pt(x(place), HEIGHT - BOTTOM + 24.0), place.to_string());
         grid.push(text.middle().tone(Tone::Muted).into());
     }
-    let title = Text::note(pt(24.0, 28.0), data.title.as_str());
-    grid.push(title.size(HEAD).weight(Weight::Semibold).into());
-    let head = Text::note(pt(24.0, 52.0), data.up.as_str()).weight(Weight::Medium);
+    let head = Text::note(pt(24.0, 30.0), data.up.as_str()).weight(Weight::Medium);
     let scale = voice.text(if up.is_logarithmic() { "picture-log" } else { "picture-linear" });
-    let beside = pt(24.0 + head.width() + 16.0, 52.0);
+    let beside = pt(24.0 + head.width() + 16.0, 30.0);
     grid.push(head.into());
     grid.push(Text::note(beside, scale).tone(Tone::Muted).into());
     scene.description = data.notes.join(" ");
@@ -143,18 +149,32 @@ pub fn draw_chart(data: &ChartData, voice: &Voice<'_>) -> Scene {
     grid.push(below.middle().tone(Tone::Muted).into());
     scene.add(Group::new("axes", grid));
 
-    let at = |s: &Series| s.points.iter().map(|&(px, py)| pt(x(px), y(py))).collect::<Vec<_>>();
-    let lines: Vec<Vec<Point>> = series.iter().map(|s| at(s)).collect();
-    if data.compare {
-        scene.items.extend(comparison(&series, &x, &y, voice));
-    }
+    let at = |&(px, py): &(u32, f64)| pt(x(px), y(py));
+    let lines: Vec<Vec<Vec<Point>>> = series
+        .iter()
+        .map(|s| pieces(s).map(|piece| piece.iter().map(at).collect()).collect())
+        .collect();
     // The first line is drawn last: it lies on top where lines meet.
-    for (i, points) in lines.iter().enumerate().rev() {
-        scene.add(Shape::new(LINES[i], Geometry::Line(points.clone())));
-        scene.items.extend(points.iter().map(|&p| marker(i, p)));
+    for (i, line) in lines.iter().enumerate().rev() {
+        for points in line {
+            if points.len() > 1 {
+                scene.add(Shape::new(LINES[i], Geometry::Line(points.clone())));
+            }
+            scene.items.extend(points.iter().map(|&p| marker(i, p)));
+        }
     }
-    scene.add(Group::new("names", names_of(&series, &lines, voice)));
+    let names = names_of(&series, &lines, voice);
+    if data.compare {
+        let taken: Vec<Bounds> = names.iter().map(Item::bounds).collect();
+        scene.items.extend(comparison(&series, &lines, &taken, &x, &y, voice));
+    }
+    scene.add(Group::new("names", names));
     scene
+}
+
+/// A line in pieces, broken where nothing was counted: between counts is no guess.
+fn pieces(series: &Series) -> impl Iterator<Item = &[(u32, f64)]> {
+    series.points.chunk_by(|(before, _), (after, _)| before + 1 == *after)
 }
 
 /// The marker of a line: a square, a disc, a ring.
@@ -176,9 +196,12 @@ fn label_width(series: &Series, voice: &Voice<'_>) -> f64 {
     name.width().max(Text::note(pt(0.0, 0.0), last_value(series, voice)).width())
 }
 
-/// How many times less the second line has than the first, where both end.
+/// How many times less the second line has than the first, where both end; not said
+/// where it would lie on a line or on a name.
 fn comparison(
-    series: &[&Series],
+    series: &[Series],
+    lines: &[Vec<Vec<Point>>],
+    taken: &[Bounds],
     x: &dyn Fn(u32) -> f64,
     y: &dyn Fn(f64) -> f64,
     voice: &Voice<'_>,
@@ -198,6 +221,22 @@ fn comparison(
     let line = Geometry::line(pt(x(place), top), pt(x(place), bottom));
     let times = voice.words.number((above / below).round() as u128);
     let words = arene_words::Message::new("picture-fewer").with("times", times);
-    let text = Text::note(pt(x(place) - 12.0, (top + bottom) / 2.0 + 4.0), voice.say(&words));
-    vec![Shape::new(Class::Span, line).into(), text.end().tone(Tone::Muted).rimmed().into()]
+    let middle = (top + bottom) / 2.0 + 4.0;
+    let points: Vec<Point> = lines.iter().flatten().flat_map(|line| sampled(line)).collect();
+    let is_free = |text: &Text| {
+        let room = text.bounds().grown(4.0);
+        !points.iter().any(|&p| room.contains(p)) && !taken.iter().any(|t| t.overlaps(&room))
+    };
+    let text = Text::note(pt(0.0, 0.0), voice.say(&words)).tone(Tone::Muted).rimmed();
+    let beside = |dy: f64| {
+        let right = Text { at: pt(x(place) + 12.0, middle + dy), ..text.clone() };
+        let left = Text { at: pt(x(place) - 12.0, middle + dy), ..text.clone() }.end();
+        [left, right]
+    };
+    let found = [0.0, -16.0, 16.0, -32.0, 32.0, -48.0, 48.0].into_iter().flat_map(beside);
+    let inside = |text: &Text| text.bounds().min.y >= top && text.bounds().max.y <= bottom;
+    let Some(text) = found.into_iter().find(|text| inside(text) && is_free(text)) else {
+        return Vec::new();
+    };
+    vec![Shape::new(Class::Span, line).into(), text.into()]
 }

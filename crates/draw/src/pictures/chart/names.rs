@@ -22,13 +22,17 @@ impl Name {
 }
 
 /// Names with the last counts below them.
-pub(super) fn names_of(series: &[&Series], lines: &[Vec<Point>], voice: &Voice<'_>) -> Vec<Item> {
-    let mut ends: Vec<(usize, Point)> =
-        lines.iter().enumerate().filter_map(|(i, line)| Some((i, *line.last()?))).collect();
+pub(super) fn names_of(
+    series: &[Series],
+    lines: &[Vec<Vec<Point>>],
+    voice: &Voice<'_>,
+) -> Vec<Item> {
+    let end = |(i, line): (usize, &Vec<Vec<Point>>)| Some((i, *line.last()?.last()?));
+    let mut ends: Vec<(usize, Point)> = lines.iter().enumerate().filter_map(end).collect();
     ends.sort_by(|a, b| a.1.y.total_cmp(&b.1.y));
     let last = ends.iter().map(|(_, end)| end.x).fold(f64::NEG_INFINITY, f64::max);
     let (outer, inner): (Vec<_>, Vec<_>) = ends.into_iter().partition(|(_, end)| end.x == last);
-    let width = |line: usize| label_width(series[line], voice);
+    let width = |line: usize| label_width(&series[line], voice);
     let mut names: Vec<Name> = outer
         .iter()
         .zip(apart(outer.iter().map(|(_, end)| end.y).collect()))
@@ -37,7 +41,7 @@ pub(super) fn names_of(series: &[&Series], lines: &[Vec<Point>], voice: &Voice<'
             Name { line, at, width: width(line) }
         })
         .collect();
-    let points: Vec<Point> = lines.iter().flat_map(|line| sampled(line)).collect();
+    let points: Vec<Point> = lines.iter().flatten().flat_map(|line| sampled(line)).collect();
     for (line, end) in inner {
         let width = width(line);
         let name = |at: Point| Name { line, at: end + at, width };
@@ -68,7 +72,7 @@ pub(super) fn names_of(series: &[&Series], lines: &[Vec<Point>], voice: &Voice<'
         let name = Text::note(at + pt(0.0, 14.0), series[line].name.as_str());
         let name = name.size(BODY).weight(Weight::Semibold).tone(Tone::Series(line as u8));
         items.push(name.rimmed().into());
-        let number = Text::note(at + pt(0.0, 31.0), last_value(series[line], voice));
+        let number = Text::note(at + pt(0.0, 31.0), last_value(&series[line], voice));
         items.push(number.size(NOTE).tone(Tone::Muted).rimmed().into());
     }
     items
@@ -85,7 +89,10 @@ fn apart(mut middles: Vec<f64>) -> Vec<f64> {
                 middles[i] += missing / 2.0;
             }
         }
-        // The last stays above the axis.
+        // The first stays below the words at the top, the last above the axis.
+        if let Some(first) = middles.first_mut() {
+            *first = first.max(TOP - 8.0 + LABEL / 2.0);
+        }
         if let Some(last) = middles.last_mut() {
             *last = last.min(HEIGHT - BOTTOM - LABEL / 2.0);
         }
@@ -94,7 +101,7 @@ fn apart(mut middles: Vec<f64>) -> Vec<f64> {
 }
 
 /// Points of a line, close together.
-fn sampled(line: &[Point]) -> Vec<Point> {
+pub(super) fn sampled(line: &[Point]) -> Vec<Point> {
     let steps = 24;
     line.windows(2)
         .flat_map(|pair| {

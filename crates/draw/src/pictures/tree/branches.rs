@@ -1,17 +1,16 @@
-//! The branches of a tree: their curves, where they are cut, and the moves that
-//! they are.
+//! The branches of a tree: their curves, and the moves that they are.
 
 use arene::{Player, Visit};
 
 use super::Windows;
-use super::paint::{BAND, HANDLE, LEAF_RADIUS, Painter, RADIUS};
+use super::paint::{BAND, HANDLE, Painter};
 use super::shown::{Drawn, State};
 use crate::geometry::{Bounds, Cubic, Point, pt};
 use crate::layout::tree::Reach;
 use crate::metrics::{Weight, text_width};
 use crate::pictures::room::Taken;
-use crate::scene::{Edge, Geometry, Group, Item, Scene, Shape, Text, half_side};
-use crate::style::{Class, EdgeKind, Tone};
+use crate::scene::{Edge, Group, Item, Scene, Text, half_side};
+use crate::style::{EdgeKind, Tone};
 
 /// The size of the names of moves.
 const MOVE: f64 = 12.0;
@@ -20,11 +19,11 @@ const MOVE: f64 = 12.0;
 const NEAR: f64 = 0.8;
 /// More branches of one node than this are too many to be told apart.
 const MOST_BRANCHES: usize = 6;
-/// Trees of more nodes make no room for names, nor for longer ones than this.
+/// Trees of more nodes make no room for names, nor for longer ones than this, unless
+/// all leaves with such names beside them fit on a page.
 const MOST_NODES: usize = 45;
 const LONGEST: usize = 7;
-/// Half the length of a bar across a cut branch, and what it may shrink to.
-const BARS: [f64; 3] = [9.0, 7.0, 5.0];
+const PAGE: f64 = 1100.0;
 /// How many points of a branch are looked at to see what lies on it.
 const POINTS: usize = 60;
 
@@ -47,11 +46,11 @@ impl Painter<'_> {
         let above = drawn.parent as usize;
         let radius = |d: &Drawn| {
             let player = d.node.map_or(Player::J0, |v| self.data.tree.player(v));
-            half_side(player, RADIUS)
+            half_side(player, self.radius)
         };
         let down = match (drawn.node, self.is_leaf(drawn)) {
             (None, _) => 8.0,
-            (_, true) => LEAF_RADIUS * 0.75,
+            (_, true) => self.leaf_radius * 0.75,
             _ => radius(drawn),
         };
         let from = self.at[above] + pt(0.0, radius(&self.part.nodes[above]) - 1.0);
@@ -112,8 +111,9 @@ impl Painter<'_> {
             let Some(kind) = self.kind(i) else { continue };
             let above = &self.part.nodes[drawn.parent as usize];
             let mut edge = Edge::new([self.curve(i)], kind).headless();
-            edge.title.clone_from(&self.moves.names[i]);
-            if drawn.node.is_some() {
+            edge.is_cut = self.is_cut(i);
+            if let Some(v) = drawn.node {
+                edge.title = self.voice.moved(&self.data.moves[v as usize]);
                 edge = edge.between(self.node_name(above), self.node_name(drawn));
             }
             match kind {
@@ -123,8 +123,7 @@ impl Painter<'_> {
             }
             .push(Item::Edge(edge));
         }
-        let cuts = (0..self.part.nodes.len()).filter(|&i| self.is_cut(i));
-        let cuts: Vec<Item> = cuts.flat_map(|i| self.mark_of_cut(i)).collect();
+        let cuts = self.marks_of_cuts();
         // Not in a group: TikZ joins them to the nodes by name.
         scene.items.extend([pale, values, best].concat());
         if !cuts.is_empty() {
@@ -132,35 +131,21 @@ impl Painter<'_> {
         }
     }
 
-    /// Two bars across a cut branch, where they touch none of its siblings.
-    fn mark_of_cut(&self, i: usize) -> [Item; 2] {
-        let curve = self.curve(i);
-        let parent = self.part.nodes[i].parent;
-        let siblings = (1..self.part.nodes.len())
-            .filter(|&j| j != i && self.part.nodes[j].parent == parent)
-            .flat_map(|j| self.curve(j).sampled(POINTS));
-        let siblings: Vec<Point> = siblings.collect();
-        let nearest = |t: f64| {
-            let middle = curve.at(t);
-            siblings.iter().map(|p| p.distance(middle)).fold(f64::INFINITY, f64::min)
-        };
-        let places = [0.42, 0.48, 0.54, 0.6, 0.66];
-        let found = BARS.iter().find_map(|&half| {
-            places.into_iter().find(|&t| nearest(t) > half + 5.0).map(|t| (t, half))
-        });
-        let (t, half) = found.unwrap_or((0.66, BARS[2]));
-        cut_mark(&curve, t, half)
-    }
-
     /// Finds the names of moves, and where they are to stand.
     pub(super) fn name_moves(&self) -> Moves {
-        let name = |v: u32| self.voice.moved(&self.data.moves[v as usize]);
-        let nodes = &self.part.nodes;
+        let (is_told, nodes) = (self.has_positions(), &self.part.nodes);
+        // A move that is called like the position it leads to says nothing more.
+        let name = |v: u32| match &self.data.moves[v as usize] {
+            by if is_told && *by == self.data.names[v as usize] => String::new(),
+            by => self.voice.moved(by),
+        };
         let names = nodes.iter().map(|drawn| drawn.node.map_or_else(String::new, name));
         let names: Vec<String> = names.collect();
         let wanted = self.options.moves;
         let written = || names.iter().skip(1).filter(|name| wanted && !name.is_empty());
-        let short = written().all(|name| name.chars().count() <= LONGEST);
+        let widest = written().map(|name| text_width(name, MOVE, Weight::Regular) + 30.0);
+        let short = written().all(|name| name.chars().count() <= LONGEST)
+            || widest.fold(0.0, f64::max) * self.part.leaf_count() as f64 <= PAGE;
         let mut children = vec![0; nodes.len()];
         nodes.iter().skip(1).for_each(|drawn| children[drawn.parent as usize] += 1);
         let crowded = children.into_iter().any(|count| count > MOST_BRANCHES);
@@ -184,10 +169,26 @@ impl Painter<'_> {
         }
         match self.moves.by_node {
             true if self.is_leaf(drawn) => Reach::centred(width + 4.0),
-            true => Reach { left: 0.0, right: RADIUS + self.halo(drawn) + 7.0 + width },
+            true => Reach { left: 0.0, right: self.radius + self.halo(drawn) + 7.0 + width },
             false if self.part.nodes.len() > MOST_NODES => Reach::default(),
-            false => Reach::centred((width + 8.0) / NEAR),
+            false => {
+                let beside = (width + 12.0) / NEAR;
+                match self.leans_left(i) {
+                    true => Reach { left: beside, right: 0.0 },
+                    false => Reach { left: 0.0, right: beside },
+                }
+            }
         }
+    }
+
+    /// Whether a drawn node is one of the first children: its branch comes from the
+    /// right, and leaves room for a name on its left.
+    fn leans_left(&self, i: usize) -> bool {
+        let parent = self.part.nodes[i].parent;
+        let is_sibling = |j: &usize| self.part.nodes[*j].parent == parent;
+        let before = (1..i).filter(is_sibling).count();
+        let after = (i + 1..self.count()).filter(is_sibling).count();
+        before < after
     }
 
     /// Writes the moves beside the lower ends of their branches, or beside their
@@ -206,14 +207,11 @@ impl Painter<'_> {
             if name.is_empty() {
                 continue;
             }
-            // Its own branch may run under a name that has a rim.
-            let is_on = |text: &Text, room: &Bounds| {
-                let mut lines = curves.iter().enumerate().filter(|&(j, _)| j != i || !text.rim);
-                lines.any(|(_, points)| points.iter().any(|&p| room.contains(p)))
-            };
+            let is_on =
+                |room: Bounds| curves.iter().any(|points| points.iter().any(|&p| room.contains(p)));
             let free = |text: &Text| {
-                let room = text.bounds().grown(1.0);
-                taken.is_free(&room) && !is_on(text, &room)
+                let room = text.bounds();
+                taken.is_free(&room.grown(1.0)) && !is_on(room.grown(2.5))
             };
             let places = match self.moves.by_node {
                 true => vec![self.place_by_node(i, name)],
@@ -236,12 +234,12 @@ impl Painter<'_> {
         let halo = self.halo(drawn);
         match self.is_leaf(drawn) {
             true => Text { at: self.at[i] + pt(0.0, 29.0 + 0.75 * halo), ..text }.middle(),
-            false => Text { at: self.at[i] + pt(RADIUS + 5.0 + halo, 4.5), ..text },
+            false => Text { at: self.at[i] + pt(self.radius + 5.0 + halo, 4.5), ..text },
         }
     }
 
-    /// Where the name of a move may stand, the best places first: on its branch
-    /// where that is steep, above the band of the next level; else beside it.
+    /// Where the name of a move may stand, the best places first: beside its branch,
+    /// above the band of the next level.
     fn places_of_move(&self, i: usize, name: &str) -> Vec<Text> {
         let curve = self.curve(i);
         let depth = self.part.nodes[i].depth;
@@ -251,39 +249,24 @@ impl Painter<'_> {
         let thick = self.kind(i).map_or(0.0, |kind| kind.style().width / 2.0);
         let note = |at: Point| Text::note(at, name).size(MOVE).tone(Tone::Muted);
         let half = text_width(name, MOVE, Weight::Regular) / 2.0;
-        let mut on = Vec::new();
         let mut beside = Vec::new();
         for t in [near, near - 0.06, near - 0.12, near - 0.18, near - 0.24, near + 0.08] {
             let (at, way) = (curve.at(t), (curve.at(t + 0.01) - curve.at(t)).unit());
             let line = at + pt(0.0, 4.0);
-            if way.y > 0.6 {
-                on.push(note(line).middle().rimmed());
-            }
             // Clear of the branch above and below the middle of the letters.
             let lean = 6.0 * (way.x / way.y.max(0.2)).abs();
             let right = note(line + pt(5.0 + thick + lean, 0.0));
             let left = note(line - pt(5.0 + thick + lean, 0.0)).end();
             // Over or under a branch that runs level.
             let rise = (way.y / way.x.abs().max(0.2)).abs() * half;
-            let over = note(at - pt(0.0, 5.0 + thick + rise)).middle();
+            let over = note(at - pt(0.0, 6.5 + thick + rise)).middle();
             let under = note(at + pt(0.0, 12.0 + thick + rise)).middle();
-            // What comes from the right leaves room on the left.
-            beside.extend(if way.x < 0.0 { [left, right] } else { [right, left] });
-            if way.y <= 0.6 {
-                beside.extend([over, under]);
+            let (outer, inner) = if self.leans_left(i) { (left, right) } else { (right, left) };
+            match way.y > 0.6 {
+                true => beside.extend([outer, inner]),
+                false => beside.extend([outer, over, inner, under]),
             }
         }
-        if thick > 2.0 { [beside, on].concat() } else { [on, beside].concat() }
+        beside
     }
-}
-
-/// Two bars across a branch, this far along it.
-pub(super) fn cut_mark(curve: &Cubic, t: f64, half: f64) -> [Item; 2] {
-    let middle = curve.at(t);
-    let along = (curve.at(t + 0.02) - middle).unit();
-    let across = along.turned() * half;
-    [-0.4, 0.4].map(|offset| {
-        let centre = middle + along * (offset * half);
-        Shape::new(Class::Cut, Geometry::line(centre - across, centre + across)).into()
-    })
 }

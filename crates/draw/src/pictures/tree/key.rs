@@ -1,9 +1,9 @@
 //! What the signs of a tree mean.
 
 use arene::Player;
+use arene_words::Message;
 
-use super::Windows;
-use super::branches::cut_mark;
+use super::cuts::cut_mark;
 use super::node::wedge_shape;
 use super::paint::Painter;
 use crate::geometry::{Cubic, pt};
@@ -48,11 +48,14 @@ impl Painter<'_> {
         if let Some(name) = self.part.nodes.iter().find_map(|drawn| self.position(drawn)) {
             entries.push((sign(name, Weight::Regular), text("picture-tree-position")));
         }
-        if self.part.nodes.iter().any(|drawn| self.window(drawn).is_some()) {
-            let class = match self.options.windows {
-                Windows::All => Class::WindowPale,
-                _ => Class::Window,
-            };
+        if self.has_distances() {
+            let win = if self.data.utility { "±1" } else { "±∞" };
+            let far = self.voice.say(&Message::new("picture-tree-in").with("plies", "n"));
+            let label = Label::plain(format!("{win} {far}"));
+            entries.push((sign(label, Weight::Medium), text("picture-tree-distance")));
+        }
+        if let Some((_, one)) = self.part.nodes.iter().find_map(|drawn| self.window(drawn)) {
+            let class = if one { Class::Window } else { Class::WindowPale };
             let plate = Shape::new(class, Geometry::centred(pt(0.0, 0.0), 30.0, 11.0, 11.0));
             let sign = Text::note(pt(0.0, 4.5), "(α, β)").middle();
             entries.push((

@@ -1,12 +1,14 @@
 //! Game trees: values at the leaves, how they come up, what alpha-beta cuts.
 
 mod branches;
+mod cuts;
 mod dense;
 mod key;
 mod node;
 mod notes;
 mod paint;
 mod shown;
+mod value;
 
 use arene::{LimitReached, Limits, Trace, ValueTree};
 use arene_games::{Failure, Place, Tabletop, Unrolled};

@@ -1,17 +1,16 @@
 //! A node of a tree: its shape, its value and what stands around it.
 
-use arene::Bound;
 use arene_words::Message;
 
 use super::Windows;
-use super::paint::{BELOW, BOARD, LEAF_RADIUS, Painter, RADIUS, WINDOW, window_text, window_width};
+use super::paint::{BELOW, BOARD, Painter, WINDOW, window_width};
 use super::shown::{Drawn, State};
+use super::value::fitting;
 use crate::geometry::{Point, pt};
 use crate::metrics::{Weight, text_width};
 use crate::pictures::board::thumbnail;
 use crate::scene::{Geometry, Item, Label, Scene, Shape, Text, Vertex, half_side};
 use crate::style::{Class, Region, Tone};
-use crate::values::value_text;
 use crate::voice::Voice;
 
 impl Painter<'_> {
@@ -69,22 +68,17 @@ impl Painter<'_> {
             (_, false) if on_line => Region::OnLine(player),
             (_, false) => Region::Choice(player),
         };
-        let text = match state {
-            State::Known { value, bound } => {
-                let sign = match bound {
-                    Bound::Exact => "",
-                    Bound::AtLeast => "≥",
-                    Bound::AtMost => "≤",
-                };
-                format!("{sign}{}", value_text(value, self.data.utility))
-            }
-            _ => String::new(),
-        };
-        let mut vertex = Vertex::new(self.node_name(drawn), at, player, Label::plain(&text));
-        vertex.radius = if leaf { LEAF_RADIUS } else { RADIUS };
+        let (label, text) = (self.label(drawn), self.words(drawn));
+        let size = if leaf { 16.0 } else { 18.0 };
+        let mut vertex = Vertex::new(self.node_name(drawn), at, player, label);
+        if vertex.label.to_plain() != text {
+            vertex.instead = Some(Label::plain(&text));
+        }
+        vertex.radius = if leaf { self.leaf_radius } else { self.radius };
         vertex.region = region;
         vertex.halo = self.is_current(drawn);
-        vertex.size = Some(fitting(&text, if leaf { 16.0 } else { 18.0 }, 2.0 * vertex.halves().0));
+        vertex.size = Some(fitting(&vertex.label, size, 2.0 * vertex.halves().0));
+        vertex.beside = self.visit_number(drawn).unwrap_or_default();
         vertex.title = self.tooltip(v, drawn, &text);
         if self.has_boards()
             && let Some(tabletop) = self.data.tabletops.get(v as usize)
@@ -95,7 +89,7 @@ impl Painter<'_> {
         }
         scene.add(vertex);
         if drawn.hidden > 0 {
-            let top = at + pt(0.0, half_side(player, RADIUS));
+            let top = at + pt(0.0, half_side(player, self.radius));
             scene.add(wedge_shape(top));
             // Beside the wedge: below it the branches of others may pass.
             let count =
@@ -105,8 +99,8 @@ impl Painter<'_> {
         let halo = self.halo(drawn);
         if let Some(order) = self.visit_number(drawn) {
             let beside = match leaf {
-                true => pt(-LEAF_RADIUS - 2.0 - halo, -6.0),
-                false => pt(-RADIUS - 4.0 - halo, -12.0),
+                true => pt(-self.leaf_radius - 2.0 - halo, -6.0),
+                false => pt(-self.radius - 4.0 - halo, -12.0),
             };
             let number = Text::note(at + beside, order).size(12.0).weight(Weight::Medium);
             scene.add(number.end().tone(Tone::Muted));
@@ -115,12 +109,12 @@ impl Painter<'_> {
             let name = Text::note(at, label).size(12.0).tone(Tone::Muted);
             scene.add(match leaf {
                 true => Text { at: at + pt(0.0, 29.0 + 0.75 * halo), ..name }.middle(),
-                false => Text { at: at + pt(RADIUS + 5.0 + halo, 4.5), ..name },
+                false => Text { at: at + pt(self.radius + 5.0 + halo, 4.5), ..name },
             });
         }
         if let Some((text, one)) = self.window(drawn) {
             let class = if one { Class::Window } else { Class::WindowPale };
-            let min = at + pt(RADIUS + 7.0 + halo, -WINDOW / 2.0);
+            let min = at + pt(self.radius + 7.0 + halo, -WINDOW / 2.0);
             let width = window_width(&text);
             scene.add(Shape::new(class, Geometry::rect(min, width, WINDOW, WINDOW / 2.0)));
             let middle = min + pt(width / 2.0, WINDOW / 2.0 + 4.5);
@@ -146,18 +140,11 @@ impl Painter<'_> {
             parts.push(self.voice.say(&Message::new("picture-tree-value").with("value", value)));
         }
         if let Some(visit) = self.visit(drawn).filter(|_| self.prunes() && !self.is_leaf(drawn)) {
-            let window = window_text(visit.window, self.data.utility);
+            let window = self.window_text(visit.window);
             parts.push(self.voice.say(&Message::new("picture-tree-window").with("window", window)));
         }
         parts.join(", ")
     }
-}
-
-/// The size at which a text fits into a node.
-fn fitting(text: &str, size: f64, room: f64) -> f64 {
-    let width = text_width(text, size, Weight::Semibold);
-    let room = room - 10.0;
-    if width <= room { size } else { (size * room / width).max(9.0) }
 }
 
 /// Half the width of a wedge, and its height: it ends where the band does.

@@ -9,7 +9,6 @@ use crate::metrics::Weight;
 use crate::pictures::room::Taken;
 use crate::scene::{Group, Item, NOTE, Scene, Text};
 use crate::style::Tone;
-use crate::values::value_text;
 
 /// From a line of a note to the next.
 const LINE: f64 = 16.0;
@@ -97,8 +96,7 @@ pub(super) fn notes(scene: &mut Scene, painter: &Painter<'_>) {
     }
 }
 
-/// "4 ≤ α = 5:" and "J0 has better.", or the first alone; of two wins, the second
-/// alone, since they differ in their distance only.
+/// "4 ≤ α = 5:" and "J0 has better.", or the first alone.
 fn words(painter: &Painter<'_>, i: usize, visit: Visit) -> Option<[Vec<Text>; 2]> {
     let player = painter.player_above(i)?;
     let value = visit.value?;
@@ -113,12 +111,7 @@ fn words(painter: &Painter<'_>, i: usize, visit: Visit) -> Option<[Vec<Text>; 2]
     let voice = painter.voice();
     let rest = voice.say(&Message::new(rest).with("player", voice.name(player.other())));
     let rest = Text::note(pt(0.0, 0.0), rest);
-    let text = |value| value_text(value, painter.utility());
-    let (shown, bound) = (text(value), text(limit));
-    if value != limit && shown == bound && value.winner().is_some() {
-        let alone = vec![rest.tone(Tone::Danger)];
-        return Some([alone.clone(), alone]);
-    }
+    let (shown, bound) = (painter.value(value), painter.value(limit));
     let head =
         |words: String| Text::note(pt(0.0, 0.0), words).weight(Weight::Semibold).tone(Tone::Danger);
     let short = head(format!("{shown} {sign} = {bound}"));

@@ -1,6 +1,6 @@
 //! A tree on paper: bands, branches, nodes, legend.
 
-use arene::{Player, Trace, Visit, Window};
+use arene::{Player, Trace, Visit};
 use arene_words::Message;
 
 use super::branches::Moves;
@@ -14,12 +14,8 @@ use crate::legend::add_legend;
 use crate::metrics::{Weight, text_width};
 use crate::scene::{Geometry, Group, NOTE, Scene, Shape, Text};
 use crate::style::{Class, Tone};
-use crate::values::value_text;
 use crate::voice::Voice;
 
-/// The radius of a node; leaves are measured by a slightly smaller one.
-pub(super) const RADIUS: f64 = 21.0;
-pub(super) const LEAF_RADIUS: f64 = 20.0;
 /// From a level to the next.
 pub(super) const LEVEL: f64 = 118.0;
 /// Half the height of a band.
@@ -47,6 +43,9 @@ pub(super) struct Painter<'a> {
     pub(super) part: &'a Part,
     /// What is written about moves.
     pub(super) moves: Moves,
+    /// The radius of a node; leaves are measured by one of their own.
+    pub(super) radius: f64,
+    pub(super) leaf_radius: f64,
     /// Where each drawn node stands.
     pub(super) at: Vec<Point>,
     pub(super) width: f64,
@@ -70,10 +69,13 @@ impl<'a> Painter<'a> {
             states,
             part,
             moves: Moves::default(),
+            radius: 0.0,
+            leaf_radius: 0.0,
             at: Vec::new(),
             width: 0.0,
             levels: 0,
         };
+        painter.measure();
         painter.moves = painter.name_moves();
         painter.place();
         painter.width = painter.width.max(right_end(&painter).ceil());
@@ -97,12 +99,15 @@ impl<'a> Painter<'a> {
                 _ if self.has_boards() => BOARD,
                 true if few => 62.0,
                 true => 40.0,
-                false => 2.0 * RADIUS,
+                false => 2.0 * self.radius,
             };
             let (least, moves) = (least / 2.0, self.room_of_move(i, drawn));
             let (left, right) = match self.is_leaf(drawn) {
-                true => (LEAF_RADIUS + order, LEAF_RADIUS),
-                false => (RADIUS + order, (RADIUS + window).max(hidden_width(drawn, &self.voice))),
+                true => (self.leaf_radius + order, self.leaf_radius),
+                false => (
+                    self.radius + order,
+                    (self.radius + window).max(hidden_width(drawn, &self.voice)),
+                ),
             };
             let (left, right) = (left.max(moves.left), right.max(moves.right));
             Reach { left: left.max(least), right: right.max(least) }
@@ -190,7 +195,8 @@ impl<'a> Painter<'a> {
             .then(|| format!("{}.", visit.order))
     }
 
-    /// The window beside a node, and whether it is the one we look at.
+    /// The window beside a node, and whether it is what we look at: one thing at a
+    /// time, and not the window if that is the node that the search has come to.
     pub(super) fn window(&self, drawn: &Drawn) -> Option<(String, bool)> {
         if !self.prunes() || self.is_leaf(drawn) {
             return None;
@@ -201,8 +207,8 @@ impl<'a> Painter<'a> {
             Windows::Of(order) => visit.order == order,
             Windows::All => !matches!(self.state(drawn), State::Future),
         };
-        let one = matches!(self.options.windows, Windows::Of(_));
-        shown.then(|| (window_text(visit.window, self.data.utility), one))
+        let one = matches!(self.options.windows, Windows::Of(_)) && self.states.current.is_none();
+        shown.then(|| (self.window_text(visit.window), one))
     }
 
     pub(super) fn paint(self) -> Scene {
@@ -231,7 +237,7 @@ impl<'a> Painter<'a> {
     pub(super) fn description(&self) -> String {
         let count = self.data.tree.len();
         let root = self.trace.root();
-        let value = root.value.map_or_else(String::new, |v| value_text(v, self.data.utility));
+        let value = root.value.map_or_else(String::new, |v| self.value(v));
         let message = match self.prunes() {
             true => Message::new("picture-tree-pruned")
                 .with("visited", self.trace.visited)
@@ -268,10 +274,6 @@ impl<'a> Painter<'a> {
         self.voice
     }
 
-    pub(super) fn utility(&self) -> bool {
-        self.data.utility
-    }
-
     /// How many nodes are drawn.
     pub(super) fn count(&self) -> usize {
         self.part.nodes.len()
@@ -282,16 +284,6 @@ impl<'a> Painter<'a> {
         let above = self.part.nodes[i].parent as usize;
         self.part.nodes[above].node.map(|v| self.data.tree.player(v))
     }
-}
-
-/// `(5, +∞)`.
-pub(super) fn window_text(window: Window, utility: bool) -> String {
-    let end = |value: arene::Value| match utility && value.winner().is_some() {
-        true if value <= arene::Value::LEAST => "−∞".to_owned(),
-        true if value >= arene::Value::GREATEST => "+∞".to_owned(),
-        _ => value_text(value, utility),
-    };
-    format!("({}, {})", end(window.alpha), end(window.beta))
 }
 
 pub(super) fn window_width(text: &str) -> f64 {
