@@ -150,13 +150,13 @@ fn pictures_stay_as_they_were() {
     let nim = Game::new("nim:9,light", Turn::Both);
     let arena = nim.draw(|_| {});
     golden("arena-nim9", &arena);
-    golden_text("arena-nim9.tex", &tikz_document(&arena, Theme::Light));
+    golden_text("arena-nim9.tex", &tikz_document(&arena, Theme::Light, None));
     golden_text("arena-nim9.dot", &dot(&arena, Theme::Light).unwrap());
     golden_text("arena-nim9.txt", &text(&arena, false));
     golden("attractor-nim9", &nim.attractor(Player::J0, attractor_strip));
     let layer = nim.attractor(Player::J1, |picture, limits| attractor_layer(picture, 2, limits));
     golden("attractor-nim9-layer2", &layer);
-    golden_text("attractor-nim9-layer2.tikz", &tikz_snippet(&layer, Theme::Mono));
+    golden_text("attractor-nim9-layer2.tikz", &tikz_snippet(&layer, Theme::Mono, None));
 
     let chomp = Game::new("chomp:2x3", Turn::default());
     golden("arena-chomp", &chomp.draw(|_| {}));
@@ -166,11 +166,11 @@ fn pictures_stay_as_they_were() {
     cycle.spec = "two-cycle";
     let transposed = cycle.draw(|picture| picture.transposed = true);
     golden("arena-cycle", &transposed);
-    golden_text("arena-cycle.tex", &tikz_document(&transposed, Theme::Light));
+    golden_text("arena-cycle.tex", &tikz_document(&transposed, Theme::Light, None));
     golden_text("arena-cycle.dot", &dot(&transposed, Theme::Light).unwrap());
     let grundy = Game::new("grundy:8", Turn::default()).draw(|_| {});
     golden("arena-grundy", &grundy);
-    golden_text("arena-grundy.tex", &tikz_document(&grundy, Theme::Light));
+    golden_text("arena-grundy.tex", &tikz_document(&grundy, Theme::Light, None));
     let mut dead = dead_end();
     dead.spec = "dead-end";
     let scene = dead.draw(|_| {});
@@ -322,7 +322,7 @@ fn outputs(name: &str, scene: &Scene) {
         Document::parse(&written).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(!written.contains("NaN") && !written.contains("inf "), "{name}");
     }
-    let tex = tikz_document(scene, Theme::Light);
+    let tex = tikz_document(scene, Theme::Light, None);
     assert!(!tex.contains("NaN"), "{name}");
     assert_eq!(tex.matches('{').count(), tex.matches('}').count(), "{name}");
     assert!(dot(scene, Theme::Light).is_some_and(|dot| dot.starts_with("digraph")), "{name}");
@@ -402,7 +402,7 @@ fn odd_names_are_written() {
     let odd = Game::new("tests/odd-names.json", Turn::default());
     let scene = odd.draw(|_| {});
     check("odd-names", &scene);
-    let tex = tikz_document(&scene, Theme::Light);
+    let tex = tikz_document(&scene, Theme::Light, None);
     assert!(tex.contains("\\arenechar{王}") && !tex.contains("\\\\["), "{tex}");
     golden_text("odd-names.tex", &tex);
     let lost: String = scene.characters().into_iter().filter(|&c| !has_glyph(c)).collect();
@@ -610,7 +610,7 @@ fn panels_have_names_of_their_own() {
     let strip = Game::new("nim:4", Turn::default()).attractor(Player::J0, attractor_strip);
     for (scene, panels) in [(transposed, 2), (strip, 3)] {
         assert_eq!(scene.panels().len(), panels);
-        let tex = tikz_document(&scene, Theme::Light);
+        let tex = tikz_document(&scene, Theme::Light, None);
         let nodes = tikz_nodes(&tex);
         let distinct: BTreeSet<&str> = nodes.iter().copied().collect();
         assert_eq!(nodes.len(), distinct.len(), "two nodes of one name");
@@ -634,7 +634,7 @@ fn panels_have_names_of_their_own() {
         }
     }
     // One graph alone needs no names before its own.
-    assert!(tikz_nodes(&tikz_document(&two_cycle().draw(|_| {}), Theme::Light)).contains(&"2"));
+    assert!(tikz_nodes(&tikz_document(&two_cycle().draw(|_| {}), Theme::Light, None)).contains(&"2"));
 }
 
 /// What is drawn without being asked twice can be read.

@@ -23,7 +23,7 @@ pub enum Thumbnails {
 /// The side of the square that a vertex has room for, as a share of its radius.
 const ROOM: f64 = 1.34;
 /// Cells across that can still be seen in a little board.
-const MOST_CELLS: u32 = 10;
+const MOST_CELLS: u32 = 11;
 
 /// Can these vertices hold little boards?
 pub fn has_thumbnails(part: &Part, tabletop: &dyn Fn(u32) -> Option<Tabletop>) -> bool {
@@ -78,7 +78,7 @@ fn room(boards: &[Option<Tabletop>]) -> Option<f64> {
             Tabletop::Vertex(_) => return None,
         });
     }
-    (1..=MOST_CELLS).contains(&widest).then(|| (f64::from(widest) * 7.2).clamp(34.0, 56.0))
+    (1..=MOST_CELLS).contains(&widest).then(|| (f64::from(widest) * 7.2).clamp(34.0, 64.0))
 }
 
 /// Draws the board of a vertex, if it has one, on top of it.
