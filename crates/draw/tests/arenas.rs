@@ -746,3 +746,90 @@ fn an_animation_begins_at_once() {
     // Where nothing moves, the last layer is the picture.
     assert!(text(&moving, false).contains("layer 2") && !text(&moving, false).contains("layer 1"));
 }
+
+/// Edges keep away from the outlines of vertices that are not theirs.
+#[test]
+fn edges_keep_clear_of_other_vertices() {
+    for spec in [
+        "wythoff:5+3", "wythoff:4+3", "nim:2+2+2", "nim:4+3", "nim:3+2", "chocolate:4x6",
+        "chomp:2x5", "chomp:3x3",
+    ] {
+        let game = Game::new(spec, Turn::default());
+        for layout in [Layout::Auto, Layout::Distance, Layout::Position] {
+            let scene = game.draw(|picture| picture.layout = layout);
+            assert_eq!(scene.edges_over_vertices(4.0), 0, "{spec} {layout:?}");
+        }
+    }
+    // Two columns suit one row of positions only.
+    let columns = |spec| {
+        let scene = Game::new(spec, Turn::default()).draw(|p| p.layout = Layout::Columns);
+        scene.edges_over_vertices(0.0)
+    };
+    assert_eq!(columns("nim:9"), 0);
+    assert!(columns("chocolate:4x6") > 0);
+}
+
+/// Tangles are told from what can be followed.
+#[test]
+fn tangles_are_known() {
+    for (spec, is_tangled) in [
+        ("nim:9", false), ("chomp:2x3", false), ("chomp:3x3", false), ("chocolate:4x6", false),
+        ("wythoff:5+3", true), ("chocolate:5x7", true),
+    ] {
+        let scene = Game::new(spec, Turn::default()).draw(|_| {});
+        assert_eq!(scene.tangle().is_some(), is_tangled, "{spec}");
+    }
+    let strip = |spec| Game::new(spec, Turn::default()).attractor(Player::J0, attractor_strip);
+    assert!(strip("nim:9").tangle().is_none());
+    assert!(strip("nim:30").tangle().is_some());
+}
+
+/// What cannot be followed as text is a list, in which best moves come first.
+#[test]
+fn tangled_text_is_a_list() {
+    let nim = text(&Game::new("nim:9,light", Turn::Both).draw(|_| {}), false);
+    assert!(nim.starts_with("(9₀)¹ start →[8₁]¹ →[7₁]¹ →[6₁]¹\n"), "{nim}");
+    assert!(nim.contains("\n(8₀)⁰ ━▶[5₁]⁰ →[7₁]¹ →[6₁]¹\n"), "{nim}");
+    let cycle = text(&two_cycle().draw(|_| {}), false);
+    assert!(cycle.contains("═▶ move that keeps the draw"), "{cycle}");
+    let ends = text(&dead_end().draw(|_| {}), false);
+    assert!(ends.contains("( )⁻ draw, ends"), "{ends}");
+}
+
+/// Styles say what vertices have in common; nodes say how they differ.
+#[test]
+fn tikz_is_easily_restyled() {
+    let scene = Game::new("nim:9,light", Turn::Both).draw(|_| {});
+    let tex = tikz_document(&scene, Theme::Light, None);
+    assert!(tex.contains("\\node[arene/j1, arene/w0, arene/final] (1-1) at"), "{tex}");
+    let nodes: Vec<&str> = tex.lines().filter(|line| line.contains("\\node[arene/j")).collect();
+    assert!(nodes.iter().all(|node| !node.contains("minimum size")), "{nodes:?}");
+    assert!(tikz_snippet(&scene, Theme::Light, None).contains("\\width>\\linewidth"));
+    assert!(tikz_snippet(&scene, Theme::Light, Some(300.0)).contains("\\resizebox{300pt}{!}"));
+}
+
+/// Captions count upwards, and say of a lonely target that nothing follows.
+#[test]
+fn captions_of_attractors() {
+    let nim = Game::new("nim:9,light", Turn::Both);
+    let strip = nim.attractor(Player::J0, attractor_strip);
+    assert!(texts(&strip).contains(&"+ { 2₀, 3₀, 4₀ }".to_owned()), "{:?}", texts(&strip));
+    let one = Game::new("nim:1,light", Turn::Both).attractor(Player::J0, attractor_strip);
+    assert!(texts(&one).iter().any(|text| text.contains("stationary")), "{:?}", texts(&one));
+}
+
+/// Names in words are broken between words.
+#[test]
+fn words_stay_whole() {
+    let path = std::env::temp_dir().join("arene-words-stay-whole.json");
+    let file = r#"{"players":{"0":["a very long name of a vertex"],"1":["another one as long as it"]},
+        "moves":{"a very long name of a vertex":["another one as long as it"]},"wins":{"0":[]}}"#;
+    std::fs::write(&path, file).unwrap();
+    let game = Game::new(path.to_string_lossy().into_owned().leak(), Turn::default());
+    for vertex in game.draw(|_| {}).vertices().filter(|v| !v.name.is_empty()) {
+        for line in vertex.label.lines() {
+            let words: Vec<&str> = vertex.name.split(' ').collect();
+            assert!(line.to_plain().split_whitespace().all(|word| words.contains(&word)), "{line:?}");
+        }
+    }
+}

@@ -991,6 +991,7 @@ picture-attractor = { $player }’s attractor, layer by layer: { $game }
 picture-layer = layer { $layer }
 picture-target = target
 picture-target-why = rank 0
+picture-stationary = nothing else enters: stationary
 picture-one-edge = ∃ one edge is enough
 picture-one-edge-why = { $player } chooses to go there
 picture-all-edges = ∀ all edges lead there
@@ -1054,6 +1055,7 @@ draw-around-large = There are more than { $limit } vertices within { $radius ->
    *[other] { $radius } moves
 } of { $vertex }: nobody could read that picture.
 draw-size-large = The picture would be { $width } × { $height } pixels: nobody could read it ({ $most_width } × { $most_height } at most).
+draw-form = --layout { $layout }: { $edges } edges would run through vertices. Leave --layout out, or write --layout distance.
 draw-tangled = The picture would have { $edges } edges between { $vertices } vertices: nobody could follow them.
 draw-many-marks = The picture would have { $marks } vertices and edges, all panels together: nobody could read it ({ $most } at most).
 draw-tikz-large = The picture would be { $width } × { $height } pixels, and TeX cannot measure that ({ $most_width } × { $most_height } at most).

@@ -978,7 +978,7 @@ picture-to-move = { $player } joue
 picture-wins = { $player } gagne
 picture-unsolved = non résolu
 picture-draw = nulle, sans fin
-picture-draw-ends = nulle, finit
+picture-draw-ends = nulle, avec fin
 picture-dead-end = cul-de-sac
 picture-final = final
 picture-best-move = meilleur coup
@@ -1006,6 +1006,7 @@ picture-attractor = Attracteur de { $player }, couche par couche : { $game }
 picture-layer = couche { $layer }
 picture-target = objectif
 picture-target-why = rang 0
+picture-stationary = rien d’autre n’entre : stationnaire
 picture-one-edge = ∃ un arc suffit
 picture-one-edge-why = { $player } choisit d’y aller
 picture-all-edges = ∀ tous les arcs y mènent
@@ -1069,6 +1070,7 @@ draw-around-large = Il y a plus de { $limit } sommets à au plus { $radius ->
    *[other] { $radius } coups
 } de { $vertex } : personne ne pourrait lire cette image.
 draw-size-large = L’image ferait { $width } × { $height } pixels : personne ne pourrait la lire ({ $most_width } × { $most_height } au plus).
+draw-form = --layout { $layout } : { $edges } arcs traverseraient des sommets. Ôtez --layout, ou écrivez --layout distance.
 draw-tangled = L’image aurait { $edges } arcs entre { $vertices } sommets : personne ne pourrait les suivre.
 draw-many-marks = L’image aurait { $marks } sommets et arcs, tous panneaux ensemble : personne ne pourrait la lire ({ $most } au plus).
 draw-tikz-large = L’image ferait { $width } × { $height } pixels, et TeX ne peut pas mesurer cela ({ $most_width } × { $most_height } au plus).

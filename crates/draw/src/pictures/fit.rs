@@ -28,7 +28,7 @@ const MOST_LINES: usize = 5;
 /// The largest labels that fit.
 pub(super) fn fit(label: &[Label], owner: &[Player], finals: &[bool], small: bool) -> Fitted {
     let usual = if small { 14.0 } else { RADIUS };
-    let (largest, least) = if small { (13.5, 11.5) } else { (17.0, 12.5) };
+    let (largest, least) = if small { (13.5, 12.0) } else { (17.0, 12.5) };
     let room = |radius: f64, size: f64, v: usize| Room {
         owner: owner[v],
         inner: radius - if finals[v] { (radius * 0.19).max(3.0) + 2.2 } else { 2.0 },
@@ -52,8 +52,18 @@ pub(super) fn fit(label: &[Label], owner: &[Player], finals: &[bool], small: boo
     let broken = |radius: f64| -> Option<Vec<Label>> {
         (0..label.len()).map(|v| broken(&label[v], room(radius, size, v))).collect()
     };
+    // A few long names in words are cut: they must not make all vertices large.
+    let is_long = |&v: &usize| {
+        label[v].width(size, Weight::Semibold) > room(radius, size, v).width(0, 1)
+    };
+    let long: Vec<usize> = (0..label.len()).filter(is_long).collect();
+    let in_words = long.iter().all(|&v| label[v].to_plain().contains(' '));
+    let largest = match in_words && 2 * long.len() < label.len() {
+        true => usual * LARGER,
+        false => LARGEST,
+    };
     let mut radius = (usual * 1.2).round();
-    while radius < LARGEST && broken(radius).is_none() {
+    while radius < largest && broken(radius).is_none() {
         radius += 1.0;
     }
     let label = broken(radius).unwrap_or_else(|| {
@@ -90,7 +100,9 @@ impl Room {
 fn broken(label: &Label, room: Room) -> Option<Label> {
     let width = |number: usize, count: usize| room.width(number, count);
     let wide = |line: &Label| line.width(room.size, Weight::Semibold);
-    let lines = in_lines(&pieces(label), MOST_LINES, wide, width)?;
+    // Words stay whole if they can.
+    let whole = in_lines(&pieces(label, false), MOST_LINES, wide, width);
+    let lines = whole.or_else(|| in_lines(&pieces(label, true), MOST_LINES, wide, width))?;
     Some(Label::of_lines(lines.into_iter().map(joined).collect()))
 }
 
@@ -138,9 +150,9 @@ fn filled(
     (lines.len() == count).then_some(lines)
 }
 
-/// Where a label may be broken: after a row of a board, or a sign between its parts, or, in a long
-/// part, anywhere. An index stays with what it belongs to.
-fn pieces(label: &Label) -> Vec<Label> {
+/// Where a label may be broken: after a row of a board, or a sign between its parts, or,
+/// if it must be, anywhere in a long part. An index stays with what it belongs to.
+fn pieces(label: &Label, anywhere: bool) -> Vec<Label> {
     let mut pieces: Vec<Label> = Vec::new();
     for run in &label.0 {
         if run.lowered {
@@ -155,7 +167,8 @@ fn pieces(label: &Label) -> Vec<Label> {
         }
         for part in run.text.split_inclusive(['+', '-', '_', ' ', ',', '.', '×', '|']) {
             let letters: Vec<char> = part.chars().collect();
-            let chunks = letters.chunks(if letters.len() > 6 { 1 } else { letters.len().max(1) });
+            let is_cut = anywhere && letters.len() > 6;
+            let chunks = letters.chunks(if is_cut { 1 } else { letters.len().max(1) });
             pieces.extend(chunks.map(|chunk| Label::plain(chunk.iter().collect::<String>())));
         }
     }

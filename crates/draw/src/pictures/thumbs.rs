@@ -13,7 +13,7 @@ use crate::style::{Class, Region};
 /// When vertices hold little boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Thumbnails {
-    /// Where names of boards with stones are too long for vertices.
+    /// Where there are boards with stones, which letters do not show.
     #[default]
     Auto,
     /// Wherever there are boards.
@@ -41,9 +41,6 @@ pub(super) fn with_boards(
     tabletop: &dyn Fn(u32) -> Option<Tabletop>,
 ) -> Result<(Sketch, Vec<Option<Tabletop>>), LimitReached> {
     let plain = sketch(model, part.clone(), wish)?;
-    if thumbnails == Thumbnails::Auto && !plain.long {
-        return Ok((plain, Vec::new()));
-    }
     let boards: Vec<_> = part.vertices.iter().map(|&v| tabletop(v)).collect();
     // Numbers are read more easily than counted on a board, stones are not.
     let is_grid = |board: &Option<Tabletop>| matches!(board, Some(Tabletop::Grid { .. }));

@@ -233,6 +233,19 @@ impl Scene {
         self.width <= READABLE.0 && self.height <= READABLE.1
     }
 
+    /// How many of its edges come nearer than this to the outline of a vertex that is
+    /// not theirs.
+    pub fn edges_over_vertices(&self, nearer: f64) -> usize {
+        let vertices: Vec<&Vertex> = self.vertices().filter(|v| !v.name.is_empty()).collect();
+        let is_over = |edge: &&Edge| {
+            let is_own = |name: &String| [&edge.from, &edge.to].contains(&&Some(name.clone()));
+            let points: Vec<Point> = edge.path.iter().flat_map(|curve| curve.sampled(32)).collect();
+            let near = |v: &&Vertex| points.iter().any(|&p| v.distance(p) < nearer);
+            edge.to.is_some() && vertices.iter().filter(|v| !is_own(&v.name)).any(near)
+        };
+        self.edges().filter(is_over).count()
+    }
+
     /// Why its edges could not be followed, if so: too many of them for the vertices
     /// between which they run, or too many marks in all. Trees are never tangled.
     pub fn tangle(&self) -> Option<Tangle> {

@@ -40,6 +40,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         Ok(part) => {
             let count = part.vertices.len();
             let scene = draw(part)?;
+            check_form(matches, &scene)?;
             if paper.fits(&scene) {
                 return Ok(scene.into());
             }
@@ -138,6 +139,20 @@ pub(crate) fn layout(matches: &ArgMatches) -> Layout {
     let name = matches.get_one::<String>("layout").map_or("auto", |name| name.as_str());
     let known = Layout::ALL.iter().find(|(known, _)| *known == name);
     known.map(|&(_, layout)| layout).unwrap_or_default()
+}
+
+/// Two rows, or columns, suit games that are one row of positions: elsewhere edges would
+/// run through vertices.
+pub(crate) fn check_form(matches: &ArgMatches, scene: &Scene) -> Result<(), Message> {
+    let name = match layout(matches) {
+        Layout::Rows => "rows",
+        Layout::Columns => "columns",
+        _ => return Ok(()),
+    };
+    match scene.edges_over_vertices(0.0) {
+        0 => Ok(()),
+        edges => Err(Message::new("draw-form").with("layout", name).with("edges", edges)),
+    }
 }
 
 /// The play to highlight.

@@ -14,7 +14,7 @@ use arene_games::{Model, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::arena::{Artist, layout};
+use super::arena::{Artist, check_form, layout};
 use super::boards::{check_thumbnails, tabletop, thumbnails};
 use super::near::Surroundings;
 use super::offers::{all_of, always, even_so};
@@ -128,6 +128,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
     }
     check_thumbnails(matches, &part, &table)?;
     let scenes = draw(form, part.clone())?;
+    scenes.iter().try_for_each(|scene| check_form(matches, scene))?;
     let Some(large) = scenes.iter().find(|scene| !paper.fits(scene)) else {
         return Ok(Drawn { scenes, text: None });
     };

@@ -16,14 +16,14 @@ use crate::style::Tone;
 pub(super) const CAPTION: &str = "caption";
 
 /// The name of the layer and its newcomers above, the rule that let them in
-/// below, then the layers around it at which nothing changes, and a last line.
+/// below, then the layers around it at which nothing changes, and the last lines.
 pub(super) fn caption(
     scene: &mut Scene,
     picture: &AttractorPicture<'_>,
     laid: &Laid,
     layer: u32,
     idle: &[Range<u32>],
-    last: Option<String>,
+    last: Vec<String>,
 ) {
     let voice = &picture.voice;
     let attractor = picture.attractor;

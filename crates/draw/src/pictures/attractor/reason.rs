@@ -155,6 +155,44 @@ pub(super) fn write(
     }
 }
 
+/// Moves of a vertex that lead out of the picture and are why it enters, or are among
+/// those that are: short arrows where nothing else is. All of them mean ∀, one ∃.
+pub(super) fn stubs(picture: &AttractorPicture<'_>, laid: &Laid, i: usize) -> Vec<Cubic> {
+    let count = match reason(picture, picture.part.vertices[i]) {
+        Some(Reason::Forced) => picture.part.beyond[i].min(MOST_STUBS),
+        Some(Reason::Chooses(to)) if picture.part.place(to).is_none() => 1,
+        _ => 0,
+    };
+    let sketch = &laid.sketch;
+    let at = sketch.plan.at[i];
+    let ends = sketch.part.edges.iter().zip(&sketch.plan.curves).flat_map(|(&(from, to), curves)| {
+        let first = curves.first().filter(|_| from == i).map(|curve| curve.at(0.2));
+        let last = curves.last().filter(|_| to == i).map(|curve| curve.at(0.8));
+        [first, last]
+    });
+    let note = laid.notes[i].as_ref().map(|note| note.bounds().centre());
+    let mut taken: Vec<f64> =
+        ends.flatten().chain(note).map(|p| (p.y - at.y).atan2(p.x - at.x)).collect();
+    taken.sort_by(f64::total_cmp);
+    // Amid the widest gap; to the right if nothing is there.
+    let turn = std::f64::consts::TAU;
+    let next = taken.iter().skip(1).copied().chain(taken.first().map(|first| first + turn));
+    let gaps = taken.iter().copied().zip(next);
+    let widest = gaps.max_by(|a, b| (a.1 - a.0).total_cmp(&(b.1 - b.0)));
+    let (begin, end) = widest.unwrap_or((-turn / 2.0, turn / 2.0));
+    let step = ((end - begin) / (count + 1) as f64).min(0.45);
+    (0..count)
+        .map(|k| {
+            let angle = (begin + end) / 2.0 + step * (k as f64 - (count - 1) as f64 / 2.0);
+            let way = pt(angle.cos(), angle.sin());
+            Cubic::line(at + way * (sketch.radius * 1.32), at + way * (sketch.radius * 1.4 + 20.0))
+        })
+        .collect()
+}
+
+/// More stubs than this would say no more.
+const MOST_STUBS: usize = 4;
+
 /// The arc across all edges of a vertex.
 fn arc_across(sketch: &Sketch, i: usize) -> Option<Geometry> {
     let curves: Vec<&Vec<Cubic>> = sketch
