@@ -105,6 +105,7 @@ fn idle_layers(idle: &Range<u32>) -> Option<Message> {
 fn edges_bounds(scene: &Scene) -> Bounds {
     scene
         .edges()
+        .filter(|edge| edge.to.is_some())
         .flat_map(|edge| &edge.path)
         .fold(Bounds::EMPTY, |bounds, curve| bounds.union(curve.bounds()))
 }

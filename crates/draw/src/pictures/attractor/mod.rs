@@ -15,7 +15,7 @@ use super::part::Part;
 use super::sketch::{Layout, Sketch, Wish};
 use super::thumbs::{Thumbnails, with_boards};
 use crate::geometry::{Bounds, pt};
-use crate::scene::{Geometry, Group, Item, Scene, Shape, Shows, Text};
+use crate::scene::{Geometry, Group, Item, READABLE, Scene, Shape, Shows, Text};
 use crate::style::{Class, Tone};
 use crate::voice::Voice;
 use caption::{CAPTION, caption};
@@ -160,7 +160,9 @@ fn in_a_row(panels: usize, width: f64, height: f64) -> usize {
     let high = |columns: usize| panels.div_ceil(columns) as f64 * height;
     let wide = |columns: usize| columns as f64 * width;
     let columns = (least..panels).find(|&columns| high(columns) <= wide(columns).max(WIDE));
-    let columns = columns.unwrap_or(panels.max(1));
+    // Not wider than can be read, whatever their height.
+    let most = ((READABLE.0 / width).floor() as usize).max(1);
+    let columns = columns.unwrap_or(panels.max(1)).min(most);
     // As many rows as that takes, about equally long.
     panels.div_ceil(panels.div_ceil(columns).max(1)).max(1)
 }

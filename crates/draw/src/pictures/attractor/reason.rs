@@ -6,6 +6,7 @@ use arene::{Player, Reason};
 use super::{AttractorPicture, Laid};
 use crate::geometry::{Bounds, Cubic, Point, pt};
 use crate::layout::flow::Above;
+use crate::layout::ports::direction;
 use crate::metrics::{Weight, text_width};
 use crate::pictures::beside;
 use crate::pictures::room::Taken;
@@ -171,20 +172,19 @@ pub(super) fn stubs(picture: &AttractorPicture<'_>, laid: &Laid, i: usize) -> Ve
         [first, last]
     });
     let note = laid.notes[i].as_ref().map(|note| note.bounds().centre());
-    let mut taken: Vec<f64> =
-        ends.flatten().chain(note).map(|p| (p.y - at.y).atan2(p.x - at.x)).collect();
-    taken.sort_by(f64::total_cmp);
-    // Amid the widest gap; to the right if nothing is there.
-    let turn = std::f64::consts::TAU;
-    let next = taken.iter().skip(1).copied().chain(taken.first().map(|first| first + turn));
-    let gaps = taken.iter().copied().zip(next);
-    let widest = gaps.max_by(|a, b| (a.1 - a.0).total_cmp(&(b.1 - b.0)));
-    let (begin, end) = widest.unwrap_or((-turn / 2.0, turn / 2.0));
-    let step = ((end - begin) / (count + 1) as f64).min(0.45);
-    (0..count)
-        .map(|k| {
-            let angle = (begin + end) / 2.0 + step * (k as f64 - (count - 1) as f64 / 2.0);
-            let way = pt(angle.cos(), angle.sin());
+    let taken: Vec<f64> =
+        ends.flatten().chain(note).map(|p| (p.y - at.y).atan2(p.x - at.x).to_degrees()).collect();
+    // Onwards, where nothing is; else backwards: above and below there are others.
+    let turns = [0.0, 180.0];
+    let leans = [0.0, -20.0, 20.0, -40.0, 40.0];
+    let angles = turns.into_iter().flat_map(|turn| leans.map(|lean| turn + lean));
+    let apart = |a: f64, b: f64| ((a - b + 180.0).rem_euclid(360.0) - 180.0).abs();
+    let is_free = |angle: &f64| taken.iter().all(|&other| apart(*angle, other) > 14.0);
+    angles
+        .filter(is_free)
+        .take(count)
+        .map(|angle| {
+            let way = direction(angle);
             Cubic::line(at + way * (sketch.radius * 1.32), at + way * (sketch.radius * 1.4 + 20.0))
         })
         .collect()
