@@ -634,7 +634,9 @@ fn panels_have_names_of_their_own() {
         }
     }
     // One graph alone needs no names before its own.
-    assert!(tikz_nodes(&tikz_document(&two_cycle().draw(|_| {}), Theme::Light, None)).contains(&"2"));
+    assert!(
+        tikz_nodes(&tikz_document(&two_cycle().draw(|_| {}), Theme::Light, None)).contains(&"2")
+    );
 }
 
 /// What is drawn without being asked twice can be read.
@@ -751,8 +753,14 @@ fn an_animation_begins_at_once() {
 #[test]
 fn edges_keep_clear_of_other_vertices() {
     for spec in [
-        "wythoff:5+3", "wythoff:4+3", "nim:2+2+2", "nim:4+3", "nim:3+2", "chocolate:4x6",
-        "chomp:2x5", "chomp:3x3",
+        "wythoff:5+3",
+        "wythoff:4+3",
+        "nim:2+2+2",
+        "nim:4+3",
+        "nim:3+2",
+        "chocolate:4x6",
+        "chomp:2x5",
+        "chomp:3x3",
     ] {
         let game = Game::new(spec, Turn::default());
         for layout in [Layout::Auto, Layout::Distance, Layout::Position] {
@@ -773,8 +781,12 @@ fn edges_keep_clear_of_other_vertices() {
 #[test]
 fn tangles_are_known() {
     for (spec, is_tangled) in [
-        ("nim:9", false), ("chomp:2x3", false), ("chomp:3x3", false), ("chocolate:4x6", false),
-        ("wythoff:5+3", true), ("chocolate:5x7", true),
+        ("nim:9", false),
+        ("chomp:2x3", false),
+        ("chomp:3x3", false),
+        ("chocolate:4x6", false),
+        ("wythoff:5+3", true),
+        ("chocolate:5x7", true),
     ] {
         let scene = Game::new(spec, Turn::default()).draw(|_| {});
         assert_eq!(scene.tangle().is_some(), is_tangled, "{spec}");
@@ -829,7 +841,10 @@ fn words_stay_whole() {
     for vertex in game.draw(|_| {}).vertices().filter(|v| !v.name.is_empty()) {
         for line in vertex.label.lines() {
             let words: Vec<&str> = vertex.name.split(' ').collect();
-            assert!(line.to_plain().split_whitespace().all(|word| words.contains(&word)), "{line:?}");
+            assert!(
+                line.to_plain().split_whitespace().all(|word| words.contains(&word)),
+                "{line:?}"
+            );
         }
     }
 }

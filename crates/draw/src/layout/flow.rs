@@ -307,7 +307,8 @@ impl Crowd {
         // From the first vertex that is not wholly above the point to the first that,
         // with what is above it, is wholly below.
         let j = vertices.partition_point(|other| other.y < p.y - reach);
-        let near = vertices[j..].iter().take(2).filter(|v| v.vertex != ends.0 && v.vertex != ends.1);
+        let near =
+            vertices[j..].iter().take(2).filter(|v| v.vertex != ends.0 && v.vertex != ends.1);
         near.map(|other| {
             let centre = pt(*x, other.y);
             let step = p - centre;
@@ -379,12 +380,7 @@ const TRIED: [Bent; 11] = {
 /// A smooth curve from port to port through the bends, the gentlest that keeps clear
 /// of other vertices, or the one that keeps clearest of them; and which of those that
 /// are tried it is.
-fn past(
-    ports: Ports<'_>,
-    ends: (usize, usize),
-    radius: f64,
-    crowd: &Crowd,
-) -> (usize, Vec<Cubic>) {
+fn past(ports: Ports<'_>, ends: (usize, usize), radius: f64, crowd: &Crowd) -> (usize, Vec<Cubic>) {
     let mut best = (f64::NEG_INFINITY, (0, Vec::new()));
     for (tried, bent) in TRIED.into_iter().enumerate() {
         let curves = bend(ports, bent, ends, radius, crowd);

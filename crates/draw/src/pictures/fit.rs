@@ -53,9 +53,8 @@ pub(super) fn fit(label: &[Label], owner: &[Player], finals: &[bool], small: boo
         (0..label.len()).map(|v| broken(&label[v], room(radius, size, v))).collect()
     };
     // A few long names in words are cut: they must not make all vertices large.
-    let is_long = |&v: &usize| {
-        label[v].width(size, Weight::Semibold) > room(radius, size, v).width(0, 1)
-    };
+    let is_long =
+        |&v: &usize| label[v].width(size, Weight::Semibold) > room(radius, size, v).width(0, 1);
     let long: Vec<usize> = (0..label.len()).filter(is_long).collect();
     let in_words = long.iter().all(|&v| label[v].to_plain().contains(' '));
     let largest = match in_words && 2 * long.len() < label.len() {
@@ -98,11 +97,14 @@ impl Room {
 /// The label in as few lines as it fits in, about equally full; `None` if it
 /// does not.
 fn broken(label: &Label, room: Room) -> Option<Label> {
+    // Words stay whole if they can.
+    broken_at(label, room, false).or_else(|| broken_at(label, room, true))
+}
+
+fn broken_at(label: &Label, room: Room, anywhere: bool) -> Option<Label> {
     let width = |number: usize, count: usize| room.width(number, count);
     let wide = |line: &Label| line.width(room.size, Weight::Semibold);
-    // Words stay whole if they can.
-    let whole = in_lines(&pieces(label, false), MOST_LINES, wide, width);
-    let lines = whole.or_else(|| in_lines(&pieces(label, true), MOST_LINES, wide, width))?;
+    let lines = in_lines(&pieces(label, anywhere), MOST_LINES, wide, width)?;
     Some(Label::of_lines(lines.into_iter().map(joined).collect()))
 }
 
@@ -193,6 +195,18 @@ fn cut(label: &Label, room: Room) -> Label {
         return whole;
     }
     let Some((base, index)) = label.0.split_first() else { return Label::default() };
+    // Fewer words, then fewer letters.
+    let words: Vec<&str> = base.text.split(' ').collect();
+    let fewer = |kept: usize| {
+        let (head, tail) = (kept.div_ceil(2), kept / 2);
+        let kept = words[..head].iter().chain(&["…"]).chain(&words[words.len() - tail..]);
+        let text = kept.copied().collect::<Vec<_>>().join(" ");
+        Label::plain(text).then(Label(index.to_vec()))
+    };
+    let kept = (1..words.len().min(30)).rev();
+    if let Some(words) = kept.into_iter().find_map(|kept| broken_at(&fewer(kept), room, false)) {
+        return words;
+    }
     let letters: Vec<char> = base.text.chars().collect();
     let shorter = |kept: usize| {
         let (head, tail) = (kept.div_ceil(2), kept / 2);

@@ -70,9 +70,8 @@ impl<'a> Panel<'a> {
         }
         self.items.iter().any(|item| {
             let Item::Edge(edge) = item else { return false };
-            let is_own = |name: &str| {
-                edge.from.as_deref() == Some(name) || edge.to.as_deref() == Some(name)
-            };
+            let is_own =
+                |name: &str| edge.from.as_deref() == Some(name) || edge.to.as_deref() == Some(name);
             let points = edge.path.iter().flat_map(|curve| curve.sampled(60));
             let mut others = points.filter_map(|p| cells.get(&spot.grid.cell(p)));
             edge.to.is_some() && others.any(|name| !is_own(name))

@@ -96,7 +96,8 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         }
         let begin = centre(&*model, matches)?;
         for centre in std::iter::once(begin).chain(events(&*model, &attractor)) {
-            let fits = |part: Part| Ok(explains(&*model, &attractor, &part) && readable(form, part)?);
+            let fits =
+                |part: Part| Ok(explains(&*model, &attractor, &part) && readable(form, part)?);
             let near = around_offer(&*model, centre, matches, fits)?;
             if near.is_some() {
                 offers.extend(near);

@@ -1,7 +1,7 @@
 //! What can be drawn where something else cannot: each offer is one that was tried.
 
-use arene_draw::pictures::tree::{MOST_LEAVES, TreeData, TreeOptions, draw_tree};
 use arene_draw::Scene;
+use arene_draw::pictures::tree::{MOST_LEAVES, TreeData, TreeOptions, draw_tree};
 use arene_games::{Place, Session, Tabletop};
 use arene_words::Message;
 use clap::ArgMatches;

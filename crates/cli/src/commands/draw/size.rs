@@ -76,9 +76,7 @@ impl Paper {
                 .with("most_height", most.1 as u64)
         };
         match scene.tangle() {
-            _ if self.is_endless(scene) => {
-                sized("draw-tikz-large", (WIDEST_TIKZ, WIDEST_TIKZ))
-            }
+            _ if self.is_endless(scene) => sized("draw-tikz-large", (WIDEST_TIKZ, WIDEST_TIKZ)),
             Some(Tangle::Edges { edges, vertices }) if scene.is_readable() => {
                 let message = Message::new("draw-tangled").with("edges", edges);
                 message.with("vertices", vertices)

@@ -166,11 +166,12 @@ pub(super) fn stubs(picture: &AttractorPicture<'_>, laid: &Laid, i: usize) -> Ve
     };
     let sketch = &laid.sketch;
     let at = sketch.plan.at[i];
-    let ends = sketch.part.edges.iter().zip(&sketch.plan.curves).flat_map(|(&(from, to), curves)| {
-        let first = curves.first().filter(|_| from == i).map(|curve| curve.at(0.2));
-        let last = curves.last().filter(|_| to == i).map(|curve| curve.at(0.8));
-        [first, last]
-    });
+    let ends =
+        sketch.part.edges.iter().zip(&sketch.plan.curves).flat_map(|(&(from, to), curves)| {
+            let first = curves.first().filter(|_| from == i).map(|curve| curve.at(0.2));
+            let last = curves.last().filter(|_| to == i).map(|curve| curve.at(0.8));
+            [first, last]
+        });
     let note = laid.notes[i].as_ref().map(|note| note.bounds().centre());
     let taken: Vec<f64> =
         ends.flatten().chain(note).map(|p| (p.y - at.y).atan2(p.x - at.x).to_degrees()).collect();
