@@ -44,7 +44,8 @@ pub fn tikz_document(scene: &Scene, theme: Theme, width: Option<f64>) -> String 
     let usual = scene.width * POINTS;
     let share = width.map_or(1.0, |width| width / usual);
     let points = |pixels: f64| number(pixels * POINTS * share + 2.0);
-    let picture = body(scene, theme, width.map(|width| format!("{}pt", number(width))));
+    let width = width.map(|width| format!("{}pt", number(width)));
+    let picture = body(scene, theme, width.as_deref());
     format!(
         "% {title}\n\\documentclass{{article}}\n\
          \\usepackage[paperwidth={width}pt,paperheight={height}pt,margin=1pt]{{geometry}}\n\
@@ -70,7 +71,7 @@ pub fn tikz_snippet(scene: &Scene, theme: Theme, width: Option<f64>) -> String {
     format!(
         "% {}\n% \\usepackage{{tikz,graphicx,amssymb}} \\usetikzlibrary{{{LIBRARIES}}}\n{}",
         comment(&scene.title),
-        body(scene, theme, Some(width))
+        body(scene, theme, Some(&width))
     )
 }
 
@@ -82,7 +83,7 @@ fn comment(text: &str) -> String {
 }
 
 /// Styles and picture, which is made so wide if a width is given.
-fn body(scene: &Scene, theme: Theme, width: Option<String>) -> String {
+fn body(scene: &Scene, theme: Theme, width: Option<&str>) -> String {
     let mut writer =
         Writer { panels: scene.panels(), usual: Usual::of(scene), ..Writer::default() };
     writer.block(&scene.items, 1);
@@ -91,7 +92,7 @@ fn body(scene: &Scene, theme: Theme, width: Option<String>) -> String {
         let _ = writeln!(out, "{DEFINE_FOREIGN}");
     }
     out.push_str(&styles::definitions(&writer.used, &writer.usual, theme));
-    if let Some(width) = &width {
+    if let Some(width) = width {
         let _ = writeln!(out, "\\resizebox{{{width}}}{{!}}{{%");
     }
     let _ = writeln!(

@@ -7,6 +7,7 @@ use arene_words::Message;
 use clap::ArgMatches;
 
 use super::size::Paper;
+use super::tree::FEWER_LEAVES;
 use super::{MOST_EVER, voice};
 use crate::args::chosen_turn;
 use crate::face::{Face, Stop};
@@ -52,7 +53,12 @@ fn deepest(
         if leaves > MOST_LEAVES && depth > FOLDED {
             break;
         }
-        if !paper.fits(&draw_tree(&data, &TreeOptions::default(), &voice(face))) {
+        let fits = |most_leaves: usize| {
+            let options = TreeOptions { most_leaves, ..TreeOptions::default() };
+            paper.fits(&draw_tree(&data, &options, &voice(face)))
+        };
+        let fewer = FEWER_LEAVES.into_iter().filter(|_| depth <= FOLDED);
+        if !std::iter::once(MOST_LEAVES).chain(fewer).any(fits) {
             break;
         }
         found = Some(depth);
