@@ -13,8 +13,8 @@ const REFUSED: &[&str] = &[
     "tictactoe --what attractor",
     "tictactoe --what attractor --format svg",
     "tictactoe --what attractor --around .../.../..._0 --radius 1 --format svg",
-    "chomp:3x3",
     "chomp:3x3 --what attractor",
+    "chomp:4x6 --what attractor --format svg",
     "chomp:3x3 --what attractor --layer 1",
     "connect4",
     "connect4 --format svg",
@@ -24,9 +24,7 @@ const REFUSED: &[&str] = &[
     "hex:11",
     "hex:11 --format svg",
     "hex:11 --what attractor --format svg",
-    "nim:1+3+5",
     "nim:1+3+5 --format svg",
-    "nim:1+3+5 --around 1+3+5_0 --radius 3",
     "nim:1+3+5 --around 1+3+5_0 --radius 3 --limit 20",
     "nim:1+3+5 --what attractor",
     "nim:1+3+5 --what attractor --format svg",
@@ -35,6 +33,15 @@ const REFUSED: &[&str] = &[
     "nim:40 --what attractor --format svg",
     "nim:40 --what attractor --format png",
     "nim:300",
+    "nim:30 --what attractor --format svg",
+    "nim:100 --what attractor --format svg",
+    "nim:500 --what attractor --format svg",
+    "nim:500 --format tikz --limit 1000",
+    "nim:1+3+5+7 --what attractor --format svg",
+    "grundy:13 --what attractor --format png",
+    "names.json --format svg",
+    "names.json --what attractor --format svg",
+    "wythoff:5+3 --format svg",
     "nim:300 --what attractor --format svg",
     "nim:1000+1000 --format svg",
     "wythoff:9+9 --what attractor --player J1 --format svg",
@@ -53,7 +60,36 @@ fn draw(arguments: &[String], folder: &Path) -> Output {
 fn offered(line: &str) -> Option<Vec<String>> {
     let begin = [line.find(" --"), line.find(" -o ")].into_iter().flatten().min()?;
     let options = line[begin..].split(" (").next()?.trim().trim_end_matches('.');
-    Some(options.split_whitespace().map(str::to_owned).collect())
+    Some(words(options))
+}
+
+/// The words of a line as a shell reads them: quotes keep blanks and signs together.
+fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut is_quoted = false;
+    let mut letters = line.chars();
+    while let Some(c) = letters.next() {
+        match c {
+            '\'' => is_quoted = !is_quoted,
+            '\\' if !is_quoted => words.last_mut().unwrap().extend(letters.next()),
+            ' ' if !is_quoted => words.push(String::new()),
+            c => words.last_mut().unwrap().push(c),
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// A path through vertices whose names mean something to a shell.
+fn strange_names(path: &Path) {
+    let name = |i: usize| format!("-l'œuf ${i} & co");
+    let named = |from: usize| (from..60).step_by(2).map(name).collect::<Vec<_>>();
+    let moves: serde_json::Map<String, serde_json::Value> =
+        (0..59).map(|i| (name(i), vec![name(i + 1)].into())).collect();
+    let file = serde_json::json!({
+        "players": { "0": named(0), "1": named(1) }, "moves": moves, "rule": "normal",
+    });
+    std::fs::write(path, file.to_string()).unwrap();
 }
 
 /// The command as a reader would change it: what is offered instead of what was said.
@@ -79,6 +115,7 @@ fn changed(command: &[String], offer: &[String]) -> Vec<String> {
 #[test]
 fn every_offer_can_be_typed() {
     let folder = tempfile::tempdir().unwrap();
+    strange_names(&folder.path().join("names.json"));
     let mut count = 0;
     for command in REFUSED {
         let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();

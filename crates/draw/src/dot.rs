@@ -8,7 +8,7 @@ use arene::Player;
 
 use crate::scene::{Edge, Item, Scene, Shows, Vertex, leaves};
 use crate::style::{EdgeKind, Region};
-use crate::theme::Theme;
+use crate::theme::{Theme, Token};
 
 /// The graph of the scene, or `None` if the scene shows no vertices.
 pub fn dot(scene: &Scene, theme: Theme) -> Option<String> {
@@ -100,7 +100,15 @@ fn node(out: &mut String, vertex: &Vertex, prefix: &str, theme: Theme) {
     );
     let _ = write!(out, ", shape={shape}, player={}", vertex.owner.index());
     if let Some(fill) = style.fill {
-        let _ = write!(out, ", fillcolor=\"{}\"", theme.hex(fill));
+        let fill = theme.hex(fill);
+        let _ = match vertex.region {
+            // Stripes, as a dead end is hatched.
+            Region::DeadEnd => {
+                let paper = theme.hex(Token::Paper);
+                write!(out, ", fillcolor=\"{fill}:{paper}:{fill}:{paper}\"")
+            }
+            _ => write!(out, ", fillcolor=\"{fill}\""),
+        };
     }
     if let Some(stroke) = style.stroke {
         let _ = write!(out, ", color=\"{}\"", theme.hex(stroke));
@@ -121,7 +129,10 @@ fn node(out: &mut String, vertex: &Vertex, prefix: &str, theme: Theme) {
         Region::LeafUnvisited => out.push_str(", style=\"rounded,dashed\""),
         Region::Unvisited => out.push_str(", style=dashed"),
         Region::Draw => out.push_str(", style=\"filled,dashed\""),
-        Region::DrawEnds | Region::DeadEnd => out.push_str(", style=\"filled,dotted\""),
+        Region::DrawEnds => out.push_str(", style=\"filled,dotted\""),
+        // Graphviz has stripes for boxes and wedges for circles.
+        Region::DeadEnd if vertex.owner == Player::J0 => out.push_str(", style=wedged"),
+        Region::DeadEnd => out.push_str(", style=striped"),
         _ => {}
     }
     if !vertex.beside.is_empty() {

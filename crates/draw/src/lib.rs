@@ -72,11 +72,11 @@ pub use metrics::{Weight, text_width};
 pub use png::{MOST_PIXELS, PngError, has_glyph, png};
 pub use scene::{
     Anchor, BODY, Edge, Geometry, Group, HEAD, INDEX_DROP, INDEX_SIZE, Item, LINE_STEP, Label,
-    NOTE, RADIUS, READABLE, Run, Scene, Shape, Shows, Text, Vertex, half_side,
+    MOST_MARKS, NOTE, RADIUS, READABLE, Run, Scene, Shape, Shows, Tangle, Text, Vertex, half_side,
 };
 pub use style::{Class, EdgeKind, Region, Style, Tone};
 pub use svg::{Colours, svg};
 pub use text::{TextPicture, WIDEST_TEXT, text, text_picture};
 pub use theme::{Theme, Token};
-pub use tikz::{is_foreign, tex, tikz_document, tikz_snippet};
+pub use tikz::{WIDEST_TIKZ, is_foreign, tex, tikz_document, tikz_snippet};
 pub use voice::Voice;

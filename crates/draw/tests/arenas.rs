@@ -150,13 +150,13 @@ fn pictures_stay_as_they_were() {
     let nim = Game::new("nim:9,light", Turn::Both);
     let arena = nim.draw(|_| {});
     golden("arena-nim9", &arena);
-    golden_text("arena-nim9.tex", &tikz_document(&arena, Theme::Light));
+    golden_text("arena-nim9.tex", &tikz_document(&arena, Theme::Light, None));
     golden_text("arena-nim9.dot", &dot(&arena, Theme::Light).unwrap());
     golden_text("arena-nim9.txt", &text(&arena, false));
     golden("attractor-nim9", &nim.attractor(Player::J0, attractor_strip));
     let layer = nim.attractor(Player::J1, |picture, limits| attractor_layer(picture, 2, limits));
     golden("attractor-nim9-layer2", &layer);
-    golden_text("attractor-nim9-layer2.tikz", &tikz_snippet(&layer, Theme::Mono));
+    golden_text("attractor-nim9-layer2.tikz", &tikz_snippet(&layer, Theme::Mono, None));
 
     let chomp = Game::new("chomp:2x3", Turn::default());
     golden("arena-chomp", &chomp.draw(|_| {}));
@@ -166,11 +166,11 @@ fn pictures_stay_as_they_were() {
     cycle.spec = "two-cycle";
     let transposed = cycle.draw(|picture| picture.transposed = true);
     golden("arena-cycle", &transposed);
-    golden_text("arena-cycle.tex", &tikz_document(&transposed, Theme::Light));
+    golden_text("arena-cycle.tex", &tikz_document(&transposed, Theme::Light, None));
     golden_text("arena-cycle.dot", &dot(&transposed, Theme::Light).unwrap());
     let grundy = Game::new("grundy:8", Turn::default()).draw(|_| {});
     golden("arena-grundy", &grundy);
-    golden_text("arena-grundy.tex", &tikz_document(&grundy, Theme::Light));
+    golden_text("arena-grundy.tex", &tikz_document(&grundy, Theme::Light, None));
     let mut dead = dead_end();
     dead.spec = "dead-end";
     let scene = dead.draw(|_| {});
@@ -322,7 +322,7 @@ fn outputs(name: &str, scene: &Scene) {
         Document::parse(&written).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(!written.contains("NaN") && !written.contains("inf "), "{name}");
     }
-    let tex = tikz_document(scene, Theme::Light);
+    let tex = tikz_document(scene, Theme::Light, None);
     assert!(!tex.contains("NaN"), "{name}");
     assert_eq!(tex.matches('{').count(), tex.matches('}').count(), "{name}");
     assert!(dot(scene, Theme::Light).is_some_and(|dot| dot.starts_with("digraph")), "{name}");
@@ -402,7 +402,7 @@ fn odd_names_are_written() {
     let odd = Game::new("tests/odd-names.json", Turn::default());
     let scene = odd.draw(|_| {});
     check("odd-names", &scene);
-    let tex = tikz_document(&scene, Theme::Light);
+    let tex = tikz_document(&scene, Theme::Light, None);
     assert!(tex.contains("\\arenechar{王}") && !tex.contains("\\\\["), "{tex}");
     golden_text("odd-names.tex", &tex);
     let lost: String = scene.characters().into_iter().filter(|&c| !has_glyph(c)).collect();
@@ -610,7 +610,7 @@ fn panels_have_names_of_their_own() {
     let strip = Game::new("nim:4", Turn::default()).attractor(Player::J0, attractor_strip);
     for (scene, panels) in [(transposed, 2), (strip, 3)] {
         assert_eq!(scene.panels().len(), panels);
-        let tex = tikz_document(&scene, Theme::Light);
+        let tex = tikz_document(&scene, Theme::Light, None);
         let nodes = tikz_nodes(&tex);
         let distinct: BTreeSet<&str> = nodes.iter().copied().collect();
         assert_eq!(nodes.len(), distinct.len(), "two nodes of one name");
@@ -634,7 +634,9 @@ fn panels_have_names_of_their_own() {
         }
     }
     // One graph alone needs no names before its own.
-    assert!(tikz_nodes(&tikz_document(&two_cycle().draw(|_| {}), Theme::Light)).contains(&"2"));
+    assert!(
+        tikz_nodes(&tikz_document(&two_cycle().draw(|_| {}), Theme::Light, None)).contains(&"2")
+    );
 }
 
 /// What is drawn without being asked twice can be read.
@@ -745,4 +747,104 @@ fn an_animation_begins_at_once() {
     );
     // Where nothing moves, the last layer is the picture.
     assert!(text(&moving, false).contains("layer 2") && !text(&moving, false).contains("layer 1"));
+}
+
+/// Edges keep away from the outlines of vertices that are not theirs.
+#[test]
+fn edges_keep_clear_of_other_vertices() {
+    for spec in [
+        "wythoff:5+3",
+        "wythoff:4+3",
+        "nim:2+2+2",
+        "nim:4+3",
+        "nim:3+2",
+        "chocolate:4x6",
+        "chomp:2x5",
+        "chomp:3x3",
+    ] {
+        let game = Game::new(spec, Turn::default());
+        for layout in [Layout::Auto, Layout::Distance, Layout::Position] {
+            let scene = game.draw(|picture| picture.layout = layout);
+            assert_eq!(scene.edges_over_vertices(4.0), 0, "{spec} {layout:?}");
+        }
+    }
+    // Two columns suit one row of positions only.
+    let columns = |spec| {
+        let scene = Game::new(spec, Turn::default()).draw(|p| p.layout = Layout::Columns);
+        scene.edges_over_vertices(0.0)
+    };
+    assert_eq!(columns("nim:9"), 0);
+    assert!(columns("chocolate:4x6") > 0);
+}
+
+/// Tangles are told from what can be followed.
+#[test]
+fn tangles_are_known() {
+    for (spec, is_tangled) in [
+        ("nim:9", false),
+        ("chomp:2x3", false),
+        ("chomp:3x3", false),
+        ("chocolate:4x6", false),
+        ("wythoff:5+3", true),
+        ("chocolate:5x7", true),
+    ] {
+        let scene = Game::new(spec, Turn::default()).draw(|_| {});
+        assert_eq!(scene.tangle().is_some(), is_tangled, "{spec}");
+    }
+    let strip = |spec| Game::new(spec, Turn::default()).attractor(Player::J0, attractor_strip);
+    assert!(strip("nim:9").tangle().is_none());
+    assert!(strip("nim:30").tangle().is_some());
+}
+
+/// What cannot be followed as text is a list, in which best moves come first.
+#[test]
+fn tangled_text_is_a_list() {
+    let nim = text(&Game::new("nim:9,light", Turn::Both).draw(|_| {}), false);
+    assert!(nim.starts_with("(9₀)¹ start →[8₁]¹ →[7₁]¹ →[6₁]¹\n"), "{nim}");
+    assert!(nim.contains("\n(8₀)⁰ ━▶[5₁]⁰ →[7₁]¹ →[6₁]¹\n"), "{nim}");
+    let cycle = text(&two_cycle().draw(|_| {}), false);
+    assert!(cycle.contains("═▶ move that keeps the draw"), "{cycle}");
+    let ends = text(&dead_end().draw(|_| {}), false);
+    assert!(ends.contains("( )⁻ draw, ends"), "{ends}");
+}
+
+/// Styles say what vertices have in common; nodes say how they differ.
+#[test]
+fn tikz_is_easily_restyled() {
+    let scene = Game::new("nim:9,light", Turn::Both).draw(|_| {});
+    let tex = tikz_document(&scene, Theme::Light, None);
+    assert!(tex.contains("\\node[arene/j1, arene/w0, arene/final] (1-1) at"), "{tex}");
+    let nodes: Vec<&str> = tex.lines().filter(|line| line.contains("\\node[arene/j")).collect();
+    assert!(nodes.iter().all(|node| !node.contains("minimum size")), "{nodes:?}");
+    assert!(tikz_snippet(&scene, Theme::Light, None).contains("\\width>\\linewidth"));
+    assert!(tikz_snippet(&scene, Theme::Light, Some(300.0)).contains("\\resizebox{300pt}{!}"));
+}
+
+/// Captions count upwards, and say of a lonely target that nothing follows.
+#[test]
+fn captions_of_attractors() {
+    let nim = Game::new("nim:9,light", Turn::Both);
+    let strip = nim.attractor(Player::J0, attractor_strip);
+    assert!(texts(&strip).contains(&"+ { 2₀, 3₀, 4₀ }".to_owned()), "{:?}", texts(&strip));
+    let one = Game::new("nim:1,light", Turn::Both).attractor(Player::J0, attractor_strip);
+    assert!(texts(&one).iter().any(|text| text.contains("stationary")), "{:?}", texts(&one));
+}
+
+/// Names in words are broken between words.
+#[test]
+fn words_stay_whole() {
+    let path = std::env::temp_dir().join("arene-words-stay-whole.json");
+    let file = r#"{"players":{"0":["a very long name of a vertex"],"1":["another one as long as it"]},
+        "moves":{"a very long name of a vertex":["another one as long as it"]},"wins":{"0":[]}}"#;
+    std::fs::write(&path, file).unwrap();
+    let game = Game::new(path.to_string_lossy().into_owned().leak(), Turn::default());
+    for vertex in game.draw(|_| {}).vertices().filter(|v| !v.name.is_empty()) {
+        for line in vertex.label.lines() {
+            let words: Vec<&str> = vertex.name.split(' ').collect();
+            assert!(
+                line.to_plain().split_whitespace().all(|word| words.contains(&word)),
+                "{line:?}"
+            );
+        }
+    }
 }

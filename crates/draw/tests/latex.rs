@@ -45,7 +45,7 @@ fn document(path: &Path) -> String {
     }
     format!(
         "\\documentclass{{article}}\n\\usepackage{{tikz,amssymb}}\n\
-         \\usetikzlibrary{{arrows.meta,backgrounds,patterns}}\n\
+         \\usetikzlibrary{{arrows.meta,backgrounds,calc,patterns}}\n\
          \\begin{{document}}\n{source}\n\\end{{document}}\n"
     )
 }

@@ -59,7 +59,7 @@ fn boards(spec: &str, from: Option<&str>, moves: &[&str]) -> Vec<BoardData> {
 
 /// The other outputs of a picture, as they were.
 fn golden_sources(name: &str, scene: &Scene) {
-    golden_text(&format!("{name}.tex"), &tikz_document(scene, Theme::Light));
+    golden_text(&format!("{name}.tex"), &tikz_document(scene, Theme::Light, None));
     if let Some(graph) = dot(scene, Theme::Light) {
         golden_text(&format!("{name}.dot"), &graph);
     }

@@ -461,6 +461,7 @@ arg-draw-format = svg, png, tikz, dot or text [as the file is named; text in the
 arg-draw-theme = light, dark, mono, or auto: as the reader’s system is [auto; PNG: light]
 arg-draw-scale = Pixels of a PNG for each pixel of the picture [2]
 arg-draw-snippet = TikZ to paste into a document, without its preamble
+arg-draw-width = How wide TikZ is, such as 12cm or 80mm [as it is drawn; a snippet is never wider than the lines of the document]
 arg-draw-legend = Leave out the legend
 arg-draw-layout = rows, columns, or layers by rank, distance or position [what suits the arena]
 arg-draw-strategy = Whose best moves are bold: J0, J1, both or none [both]
@@ -993,6 +994,7 @@ picture-attractor = { $player }’s attractor, layer by layer: { $game }
 picture-layer = layer { $layer }
 picture-target = target
 picture-target-why = rank 0
+picture-stationary = nothing else enters: stationary
 picture-one-edge = ∃ one edge is enough
 picture-one-edge-why = { $player } chooses to go there
 picture-all-edges = ∀ all edges lead there
@@ -1027,6 +1029,7 @@ draw-png-huge = A PNG of { $width } × { $height } pixels is too large. Use svg,
 draw-signs-png = The font of PNGs lacks { $signs }: empty boxes stand for what it lacks. Use svg.
 draw-signs-tikz = pdflatex lacks { $signs }: question marks stand for what it lacks. Use lualatex with fontspec and a font that has them.
 draw-scale = --scale { $value }: write a number above 0, at most 16, such as 2.
+draw-width = --width { $value }: write a length such as 12cm, 80mm, 5in or 300pt.
 draw-series-file = A series is several files of { $format }: name them with -o NAME.{ $format }, which gives NAME-0.{ $format }, NAME-1.{ $format }, …
 draw-option-what = --{ $option } is for --what { $whats }; this is --what { $what }, which would ignore it.
 draw-option-format = --{ $option } is for { $formats }; this is { $format }, which would ignore it.
@@ -1055,11 +1058,15 @@ draw-around-large = There are more than { $limit } vertices within { $radius ->
    *[other] { $radius } moves
 } of { $vertex }: nobody could read that picture.
 draw-size-large = The picture would be { $width } × { $height } pixels: nobody could read it ({ $most_width } × { $most_height } at most).
-draw-offer-around = what is near a vertex: --around { $vertex } --radius { $radius } ({ $near ->
+draw-form = --layout { $layout }: { $edges } edges would run through vertices. Leave --layout out, or write --layout distance.
+draw-tangled = The picture would have { $edges } edges between { $vertices } vertices: nobody could follow them.
+draw-many-marks = The picture would have { $marks } vertices and edges, all panels together: nobody could read it ({ $most } at most).
+draw-tikz-large = The picture would be { $width } × { $height } pixels, and TeX cannot measure that ({ $most_width } × { $most_height } at most).
+draw-offer-around = what is near a vertex: { $around } --radius { $radius } ({ $near ->
     [one] { $near } vertex
    *[other] { $near } vertices
 })
-draw-offer-arena = what is near a vertex: --what arena --around { $vertex } --radius { $radius }
+draw-offer-arena = what is near a vertex: --what arena { $around } --radius { $radius }
 draw-offer-tree = the first moves as a tree: --what tree --depth { $depth }
 draw-offer-board = a position: --what board
 draw-many-layers = The attractor has { $count } layers, and { $most } are shown at most.

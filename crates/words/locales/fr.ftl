@@ -473,6 +473,7 @@ arg-draw-format = svg, png, tikz, dot ou text [d’après le nom du fichier ; 
 arg-draw-theme = light (clair), dark (sombre), mono, ou auto : comme le système du lecteur [auto ; PNG : light]
 arg-draw-scale = Pixels d’un PNG pour chaque pixel de l’image [2]
 arg-draw-snippet = Du TikZ à coller dans un document, sans préambule
+arg-draw-width = Largeur du TikZ, par exemple 12cm ou 80mm [celle du dessin ; un extrait n’est jamais plus large que les lignes du document]
 arg-draw-legend = Sans légende
 arg-draw-layout = rows (rangées), columns (colonnes), ou couches par rank, distance ou position [ce qui convient à l’arène]
 arg-draw-strategy = De qui les meilleurs coups sont en gras : J0, J1, both ou none [both]
@@ -980,7 +981,7 @@ picture-to-move = { $player } joue
 picture-wins = { $player } gagne
 picture-unsolved = non résolu
 picture-draw = nulle, sans fin
-picture-draw-ends = nulle, finit
+picture-draw-ends = nulle, avec fin
 picture-dead-end = cul-de-sac
 picture-final = final
 picture-best-move = meilleur coup
@@ -1008,6 +1009,7 @@ picture-attractor = Attracteur de { $player }, couche par couche : { $game }
 picture-layer = couche { $layer }
 picture-target = objectif
 picture-target-why = rang 0
+picture-stationary = rien d’autre n’entre : stationnaire
 picture-one-edge = ∃ un arc suffit
 picture-one-edge-why = { $player } choisit d’y aller
 picture-all-edges = ∀ tous les arcs y mènent
@@ -1042,6 +1044,7 @@ draw-png-huge = Un PNG de { $width } × { $height } pixels est trop grand. Prene
 draw-signs-png = La police des PNG n’a pas { $signs } : des cases vides tiennent lieu de ce qui manque. Utilisez svg.
 draw-signs-tikz = pdflatex ne connaît pas { $signs } : des points d’interrogation tiennent lieu de ce qui manque. Utilisez lualatex avec fontspec et une police qui les a.
 draw-scale = --scale { $value } : écrivez un nombre au-dessus de 0, au plus 16, par exemple 2.
+draw-width = --width { $value } : écrivez une longueur comme 12cm, 80mm, 5in ou 300pt.
 draw-series-file = Une série, ce sont plusieurs fichiers { $format } : nommez-les avec -o NOM.{ $format }, ce qui donne NOM-0.{ $format }, NOM-1.{ $format }, …
 draw-option-what = --{ $option } va avec --what { $whats } : ici, --what { $what } l’ignorerait.
 draw-option-format = --{ $option } va avec { $formats } : ici, { $format } l’ignorerait.
@@ -1070,11 +1073,15 @@ draw-around-large = Il y a plus de { $limit } sommets à au plus { $radius ->
    *[other] { $radius } coups
 } de { $vertex } : personne ne pourrait lire cette image.
 draw-size-large = L’image ferait { $width } × { $height } pixels : personne ne pourrait la lire ({ $most_width } × { $most_height } au plus).
-draw-offer-around = ce qui est près d’un sommet : --around { $vertex } --radius { $radius } ({ $near ->
+draw-form = --layout { $layout } : { $edges } arcs traverseraient des sommets. Ôtez --layout, ou écrivez --layout distance.
+draw-tangled = L’image aurait { $edges } arcs entre { $vertices } sommets : personne ne pourrait les suivre.
+draw-many-marks = L’image aurait { $marks } sommets et arcs, tous panneaux ensemble : personne ne pourrait la lire ({ $most } au plus).
+draw-tikz-large = L’image ferait { $width } × { $height } pixels, et TeX ne peut pas mesurer cela ({ $most_width } × { $most_height } au plus).
+draw-offer-around = ce qui est près d’un sommet : { $around } --radius { $radius } ({ $near ->
     [one] { $near } sommet
    *[other] { $near } sommets
 })
-draw-offer-arena = ce qui est près d’un sommet : --what arena --around { $vertex } --radius { $radius }
+draw-offer-arena = ce qui est près d’un sommet : --what arena { $around } --radius { $radius }
 draw-offer-tree = les premiers coups en arbre : --what tree --depth { $depth }
 draw-offer-board = une position : --what board
 draw-many-layers = L’attracteur a { $count } couches, et { $most } au plus sont montrées.

@@ -40,6 +40,7 @@ pub(super) fn draw(command: Command, words: &Words) -> Command {
                 .allow_negative_numbers(true),
         )
         .arg(flag("snippet", "arg-draw-snippet"))
+        .arg(Arg::new("width").long("width").value_name("12cm").help(text("arg-draw-width")))
         .arg(flag("no-legend", "arg-draw-legend"))
         .arg(
             choice("layout", "LAYOUT", "arg-draw-layout")

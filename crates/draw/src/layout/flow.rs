@@ -1,12 +1,14 @@
 //! Layers side by side, time running to the right, with an edge as one smooth
 //! curve past the vertices in its way.
 
+use std::collections::HashMap;
+
 use arene::{LimitReached, Limits, Player};
 
 use super::layered::{Input, layered};
 use super::opposite::Opposites;
 use super::ports::{direction, fan, port};
-use crate::geometry::{Cubic, PULL, Point, port_curve, pt};
+use crate::geometry::{Cubic, PULL, Point, pt};
 use crate::scene::half_side;
 
 /// What is to be drawn.
@@ -187,26 +189,44 @@ fn route(
             }
         }
     }
-    let crowd = Crowd::new(at, layer, radius, above);
-    edges
-        .iter()
-        .enumerate()
-        .map(|(edge, &(from, to))| match ends[edge] {
-            _ if from == to => self_loop(at[from], owner[from], radius),
-            [Some((a, out)), Some((b, inward))] if layer[from] == layer[to] => {
-                let reach = bulge((a.y - b.y).abs(), radius);
-                let side = out.x.signum();
-                let pull = pt(side * reach * 1.25, 0.0);
-                let _ = inward;
-                let drop = pt(0.0, (b.y - a.y) * 0.12);
-                vec![Cubic([a, a + pull + drop, b + pull - drop, b])]
+    let crowd = Crowd::new(network, at, layer);
+    let ports = |edge: usize| match ends[edge] {
+        [Some((a, out)), Some((b, inward))] => {
+            Some(Ports { a, out, bends: &bends[edge], b, inward })
+        }
+        _ => None,
+    };
+    // Edges of one fan are bent alike: they would cross if they were not.
+    let mut fans: HashMap<(usize, bool), usize> = HashMap::new();
+    let fan_of = |edge: usize| {
+        let (from, to) = edges[edge];
+        let is_direct = bends[edge].is_empty() && layer[from] != layer[to];
+        is_direct.then_some((from, layer[from] < layer[to]))
+    };
+    for (edge, &between) in edges.iter().enumerate() {
+        if let (Some(fan), Some(ports)) = (fan_of(edge), ports(edge)) {
+            let (tried, _) = past(ports, between, radius, &crowd);
+            let most = fans.entry(fan).or_default();
+            *most = tried.max(*most);
+        }
+    }
+    let curves = |edge: usize| -> Vec<Cubic> {
+        let (from, to) = edges[edge];
+        let Some(ports) = ports(edge).filter(|_| from != to) else {
+            return self_loop(at[from], owner[from], radius);
+        };
+        if layer[from] == layer[to] {
+            return around(ports, (from, to), radius, &crowd);
+        }
+        if let Some(&tried) = fan_of(edge).and_then(|fan| fans.get(&fan)) {
+            let curves = bend(ports, TRIED[tried], (from, to), radius, &crowd);
+            if crowd.clearance(&curves, (from, to)) >= CLEAR {
+                return curves;
             }
-            [Some((a, out)), Some((b, inward))] => {
-                past(a, out, &bends[edge], b, inward, radius, &crowd)
-            }
-            _ => Vec::new(),
-        })
-        .collect()
+        }
+        past(ports, (from, to), radius, &crowd).1
+    };
+    (0..edges.len()).map(curves).collect()
 }
 
 /// Degrees from the level beyond which no edge leaves or enters a vertex.
@@ -236,79 +256,201 @@ pub(crate) fn self_loop(at: Point, owner: Player, radius: f64) -> Vec<Cubic> {
     vec![Cubic([a, a + (out + lift) * reach, b + (inward + lift) * reach, b])]
 }
 
+/// A vertex in the way of edges.
+#[derive(Clone, Copy)]
+struct Obstacle {
+    vertex: usize,
+    y: f64,
+    owner: Player,
+    above: Above,
+}
+
 /// The vertices by layer with what is above them, to see what a curve would run over.
 struct Crowd {
-    columns: Vec<(f64, Vec<(f64, Above)>)>,
+    columns: Vec<(f64, Vec<Obstacle>)>,
     radius: f64,
 }
 
+/// How far edges keep from the outlines of other vertices.
+const CLEAR: f64 = 5.0;
+
 impl Crowd {
-    fn new(at: &[Point], layer: &[usize], radius: f64, above: &[Above]) -> Crowd {
+    fn new(network: Network<'_>, at: &[Point], layer: &[usize]) -> Crowd {
         let count = layer.iter().map(|&l| l + 1).max().unwrap_or(0);
-        let mut columns: Vec<(f64, Vec<(f64, Above)>)> = vec![(0.0, Vec::new()); count];
-        for (v, (p, &l)) in at.iter().zip(layer).enumerate() {
+        let mut columns: Vec<(f64, Vec<Obstacle>)> = vec![(0.0, Vec::new()); count];
+        for (vertex, (p, &l)) in at.iter().zip(layer).enumerate() {
+            let above = network.above.get(vertex).copied().unwrap_or_default();
+            let owner = network.owner[vertex];
             columns[l].0 = p.x;
-            columns[l].1.push((p.y, above.get(v).copied().unwrap_or_default()));
+            columns[l].1.push(Obstacle { vertex, y: p.y, owner, above });
         }
         for (_, vertices) in &mut columns {
-            vertices.sort_by(|a, b| a.0.total_cmp(&b.0));
+            vertices.sort_by(|a, b| a.y.total_cmp(&b.y));
         }
-        Crowd { columns, radius }
+        Crowd { columns, radius: network.radius }
     }
 
-    /// Does the curve run into a vertex other than those at its ends, or into what is
-    /// above it?
-    fn hit(&self, curve: &Cubic) -> bool {
-        let clear = self.radius + 4.0;
-        curve.sampled(24).into_iter().any(|p| {
-            let i = self.columns.partition_point(|&(x, _)| x < p.x - clear);
-            let Some((x, vertices)) = self.columns.get(i) else { return false };
-            if (x - p.x).abs() >= clear {
-                return false;
-            }
-            // The first vertex that is not wholly above the point.
-            let j = vertices.partition_point(|&(y, _)| y < p.y - clear);
-            vertices.get(j).is_some_and(|&(y, above)| {
-                let beside = (x - p.x).abs() > above.half + 3.0;
-                p.distance(pt(*x, y)) < clear || !beside && p.y > y - self.radius - above.height
-            })
+    /// How near a line comes to vertices other than those at its ends, and to what is
+    /// above them; [`CLEAR`] if not that near to any.
+    fn clearance(&self, curves: &[Cubic], ends: (usize, usize)) -> f64 {
+        let points = curves.iter().flat_map(|curve| curve.sampled(32));
+        points.map(|p| self.room(p, ends)).fold(CLEAR, f64::min)
+    }
+
+    fn room(&self, p: Point, ends: (usize, usize)) -> f64 {
+        let reach = self.radius + CLEAR;
+        let i = self.columns.partition_point(|&(x, _)| x < p.x - reach);
+        let Some((x, vertices)) = self.columns.get(i) else { return CLEAR };
+        if (x - p.x).abs() >= reach {
+            return CLEAR;
+        }
+        // From the first vertex that is not wholly above the point to the first that,
+        // with what is above it, is wholly below.
+        let j = vertices.partition_point(|other| other.y < p.y - reach);
+        let near =
+            vertices[j..].iter().take(2).filter(|v| v.vertex != ends.0 && v.vertex != ends.1);
+        near.map(|other| {
+            let centre = pt(*x, other.y);
+            let step = p - centre;
+            let outline = match other.owner {
+                Player::J0 => step.length() - self.radius,
+                Player::J1 => {
+                    let half = half_side(Player::J1, self.radius);
+                    let (across, down) = (step.x.abs() - half, step.y.abs() - half);
+                    match across.max(down) > 0.0 {
+                        true => across.max(0.0).hypot(down.max(0.0)),
+                        false => across.max(down),
+                    }
+                }
+            };
+            let above = other.above;
+            let is_on = above.height > 0.0
+                && step.x.abs() < above.half + 3.0
+                && (-self.radius - above.height..0.0).contains(&step.y);
+            // Better through a note, which can be moved, than along an outline.
+            if is_on { outline.min(CLEAR * 0.8) } else { outline }
         })
+        .fold(CLEAR, f64::min)
     }
 }
 
-/// A smooth curve from port to port through the bends. It turns gently where
-/// there is room, and runs level past vertices where there is not.
-fn past(
+/// An edge from port to port.
+#[derive(Clone, Copy)]
+struct Ports<'a> {
     a: Point,
     out: Point,
-    bends: &[Point],
+    bends: &'a [Point],
     b: Point,
     inward: Point,
+}
+
+/// How an edge is bent.
+#[derive(Clone, Copy)]
+struct Bent {
+    /// The share of the level in the direction in which it leaves and arrives.
+    level: f64,
+    /// Does it run level past all vertices, and not only where it must?
+    always: bool,
+    /// How far its handles reach, as a share of the chord.
+    pull: f64,
+    /// How far its bends are shifted.
+    aside: f64,
+}
+
+/// What is tried, the gentlest first.
+const TRIED: [Bent; 11] = {
+    const fn bent(level: f64, always: bool, pull: f64, aside: f64) -> Bent {
+        Bent { level, always, pull, aside }
+    }
+    [
+        bent(0.0, false, PULL, 0.0),
+        bent(0.5, false, PULL, 0.0),
+        bent(0.5, true, PULL, 0.0),
+        bent(0.8, false, 0.45, 0.0),
+        bent(0.8, true, 0.45, 0.0),
+        bent(0.5, true, PULL, 5.0),
+        bent(0.5, true, PULL, -5.0),
+        bent(0.8, true, 0.45, 9.0),
+        bent(0.8, true, 0.45, -9.0),
+        bent(1.0, true, 0.55, 0.0),
+        bent(1.0, false, 0.65, 0.0),
+    ]
+};
+
+/// A smooth curve from port to port through the bends, the gentlest that keeps clear
+/// of other vertices, or the one that keeps clearest of them; and which of those that
+/// are tried it is.
+fn past(ports: Ports<'_>, ends: (usize, usize), radius: f64, crowd: &Crowd) -> (usize, Vec<Cubic>) {
+    let mut best = (f64::NEG_INFINITY, (0, Vec::new()));
+    for (tried, bent) in TRIED.into_iter().enumerate() {
+        let curves = bend(ports, bent, ends, radius, crowd);
+        let clear = crowd.clearance(&curves, ends);
+        if clear >= CLEAR {
+            return (tried, curves);
+        }
+        if clear > best.0 {
+            best = (clear, (tried, curves));
+        }
+    }
+    best.1
+}
+
+/// An edge within a layer, bulging out on the side of its ports, less or more until it
+/// is clear of the vertices between its ends.
+fn around(ports: Ports<'_>, ends: (usize, usize), radius: f64, crowd: &Crowd) -> Vec<Cubic> {
+    let Ports { a, out, b, .. } = ports;
+    let mut best = (f64::NEG_INFINITY, Vec::new());
+    for share in [1.25, 1.6, 2.0, 2.5] {
+        let pull = pt(out.x.signum() * bulge((a.y - b.y).abs(), radius) * share, 0.0);
+        let drop = pt(0.0, (b.y - a.y) * 0.12);
+        let curves = vec![Cubic([a, a + pull + drop, b + pull - drop, b])];
+        let clear = crowd.clearance(&curves, ends);
+        if clear >= CLEAR {
+            return curves;
+        }
+        if clear > best.0 {
+            best = (clear, curves);
+        }
+    }
+    best.1
+}
+
+/// The curve that turns gently where there is room, and runs level past vertices
+/// where there is not.
+fn bend(
+    ports: Ports<'_>,
+    bent: Bent,
+    ends: (usize, usize),
     radius: f64,
     crowd: &Crowd,
 ) -> Vec<Cubic> {
-    if bends.is_empty() {
-        return vec![port_curve(a, out, b, inward, 0.45)];
-    }
+    let Ports { a, out, bends, b, inward } = ports;
     let forward = if b.x > a.x { 1.0 } else { -1.0 };
     let level = pt(forward, 0.0);
-    let points: Vec<Point> = std::iter::once(a).chain(bends.iter().copied()).chain([b]).collect();
+    let points: Vec<Point> = std::iter::once(a)
+        .chain(bends.iter().map(|p| pt(p.x, p.y + bent.aside)))
+        .chain([b])
+        .collect();
     let gentle = |i: usize| (points[i + 1] - points[i - 1]).unit();
     let last = points.len() - 1;
-    let first_way = (out * 0.45 + (points[1] - a).unit() * 0.55).unit();
-    let last_way = (inward * -0.45 + (b - points[last - 1]).unit() * 0.55).unit();
+    let way = |normal: Point, chord: Point| {
+        let usual = (normal * 0.45 + chord.unit() * 0.55).unit();
+        (usual * (1.0 - bent.level) + level * bent.level).unit()
+    };
+    let first_way = way(out, points[1] - a);
+    let last_way = way(inward * -1.0, b - points[last - 1]);
     let piece = |from: Point, leaves: Point, to: Point, arrives: Point| {
-        let reach = from.distance(to) * PULL;
+        let reach = from.distance(to) * bent.pull;
         Cubic([from, from + leaves * reach, to - arrives * reach, to])
     };
     // Level where a gentle turn on either side would run into a vertex.
-    let mut is_level = vec![false; points.len()];
-    for i in 1..last {
+    let mut is_level = vec![bent.always; points.len()];
+    for i in (1..last).filter(|_| !bent.always) {
         let before = if i == 1 { first_way } else { gentle(i - 1) };
         let after = if i + 1 == last { last_way } else { gentle(i + 1) };
         let near = piece(points[i - 1], before, points[i], gentle(i)).split(0.5).1;
         let far = piece(points[i], gentle(i), points[i + 1], after).split(0.5).0;
-        is_level[i] = crowd.hit(&near) || crowd.hit(&far);
+        is_level[i] = crowd.clearance(&[near, far], ends) < CLEAR;
     }
     let mut curves = Vec::new();
     let mut here = a;

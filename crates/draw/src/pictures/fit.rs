@@ -28,7 +28,7 @@ const MOST_LINES: usize = 5;
 /// The largest labels that fit.
 pub(super) fn fit(label: &[Label], owner: &[Player], finals: &[bool], small: bool) -> Fitted {
     let usual = if small { 14.0 } else { RADIUS };
-    let (largest, least) = if small { (13.5, 11.5) } else { (17.0, 12.5) };
+    let (largest, least) = if small { (13.5, 12.0) } else { (17.0, 12.5) };
     let room = |radius: f64, size: f64, v: usize| Room {
         owner: owner[v],
         inner: radius - if finals[v] { (radius * 0.19).max(3.0) + 2.2 } else { 2.0 },
@@ -52,8 +52,17 @@ pub(super) fn fit(label: &[Label], owner: &[Player], finals: &[bool], small: boo
     let broken = |radius: f64| -> Option<Vec<Label>> {
         (0..label.len()).map(|v| broken(&label[v], room(radius, size, v))).collect()
     };
+    // A few long names in words are cut: they must not make all vertices large.
+    let is_long =
+        |&v: &usize| label[v].width(size, Weight::Semibold) > room(radius, size, v).width(0, 1);
+    let long: Vec<usize> = (0..label.len()).filter(is_long).collect();
+    let in_words = long.iter().all(|&v| label[v].to_plain().contains(' '));
+    let largest = match in_words && 2 * long.len() < label.len() {
+        true => usual * LARGER,
+        false => LARGEST,
+    };
     let mut radius = (usual * 1.2).round();
-    while radius < LARGEST && broken(radius).is_none() {
+    while radius < largest && broken(radius).is_none() {
         radius += 1.0;
     }
     let label = broken(radius).unwrap_or_else(|| {
@@ -88,9 +97,14 @@ impl Room {
 /// The label in as few lines as it fits in, about equally full; `None` if it
 /// does not.
 fn broken(label: &Label, room: Room) -> Option<Label> {
+    // Words stay whole if they can.
+    broken_at(label, room, false).or_else(|| broken_at(label, room, true))
+}
+
+fn broken_at(label: &Label, room: Room, anywhere: bool) -> Option<Label> {
     let width = |number: usize, count: usize| room.width(number, count);
     let wide = |line: &Label| line.width(room.size, Weight::Semibold);
-    let lines = in_lines(&pieces(label), MOST_LINES, wide, width)?;
+    let lines = in_lines(&pieces(label, anywhere), MOST_LINES, wide, width)?;
     Some(Label::of_lines(lines.into_iter().map(joined).collect()))
 }
 
@@ -138,9 +152,9 @@ fn filled(
     (lines.len() == count).then_some(lines)
 }
 
-/// Where a label may be broken: after a row of a board, or a sign between its parts, or, in a long
-/// part, anywhere. An index stays with what it belongs to.
-fn pieces(label: &Label) -> Vec<Label> {
+/// Where a label may be broken: after a row of a board, or a sign between its parts, or,
+/// if it must be, anywhere in a long part. An index stays with what it belongs to.
+fn pieces(label: &Label, anywhere: bool) -> Vec<Label> {
     let mut pieces: Vec<Label> = Vec::new();
     for run in &label.0 {
         if run.lowered {
@@ -155,7 +169,8 @@ fn pieces(label: &Label) -> Vec<Label> {
         }
         for part in run.text.split_inclusive(['+', '-', '_', ' ', ',', '.', '×', '|']) {
             let letters: Vec<char> = part.chars().collect();
-            let chunks = letters.chunks(if letters.len() > 6 { 1 } else { letters.len().max(1) });
+            let is_cut = anywhere && letters.len() > 6;
+            let chunks = letters.chunks(if is_cut { 1 } else { letters.len().max(1) });
             pieces.extend(chunks.map(|chunk| Label::plain(chunk.iter().collect::<String>())));
         }
     }
@@ -180,6 +195,18 @@ fn cut(label: &Label, room: Room) -> Label {
         return whole;
     }
     let Some((base, index)) = label.0.split_first() else { return Label::default() };
+    // Fewer words, then fewer letters.
+    let words: Vec<&str> = base.text.split(' ').collect();
+    let fewer = |kept: usize| {
+        let (head, tail) = (kept.div_ceil(2), kept / 2);
+        let kept = words[..head].iter().chain(&["…"]).chain(&words[words.len() - tail..]);
+        let text = kept.copied().collect::<Vec<_>>().join(" ");
+        Label::plain(text).then(Label(index.to_vec()))
+    };
+    let kept = (1..words.len().min(30)).rev();
+    if let Some(words) = kept.into_iter().find_map(|kept| broken_at(&fewer(kept), room, false)) {
+        return words;
+    }
     let letters: Vec<char> = base.text.chars().collect();
     let shorter = |kept: usize| {
         let (head, tail) = (kept.div_ceil(2), kept / 2);

@@ -126,7 +126,8 @@ pub fn sketch(model: &dyn Model, part: Part, wish: Wish<'_>) -> Result<Sketch, L
                 true => columns_by_place(&places.order),
                 false => columns_by_edges(&owner, &part.edges, wish.limits)?,
             };
-            let scale = fitted.radius / if small { 14.0 } else { RADIUS };
+            // What is small is small for its form.
+            let scale = fitted.radius / if form == Form::Columns { 14.0 } else { RADIUS };
             let base = match (form, places.is_row) {
                 (Form::Columns, true) => Rows::UPRIGHT,
                 (Form::Columns, false) => Rows { step: 64.0, by_column: false, ..Rows::UPRIGHT },

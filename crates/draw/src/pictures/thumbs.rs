@@ -13,7 +13,7 @@ use crate::style::{Class, Region};
 /// When vertices hold little boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Thumbnails {
-    /// Where names of boards with stones are too long for vertices.
+    /// Where there are boards with stones, which letters do not show.
     #[default]
     Auto,
     /// Wherever there are boards.
@@ -23,7 +23,7 @@ pub enum Thumbnails {
 /// The side of the square that a vertex has room for, as a share of its radius.
 const ROOM: f64 = 1.34;
 /// Cells across that can still be seen in a little board.
-const MOST_CELLS: u32 = 10;
+const MOST_CELLS: u32 = 11;
 
 /// Can these vertices hold little boards?
 pub fn has_thumbnails(part: &Part, tabletop: &dyn Fn(u32) -> Option<Tabletop>) -> bool {
@@ -41,9 +41,6 @@ pub(super) fn with_boards(
     tabletop: &dyn Fn(u32) -> Option<Tabletop>,
 ) -> Result<(Sketch, Vec<Option<Tabletop>>), LimitReached> {
     let plain = sketch(model, part.clone(), wish)?;
-    if thumbnails == Thumbnails::Auto && !plain.long {
-        return Ok((plain, Vec::new()));
-    }
     let boards: Vec<_> = part.vertices.iter().map(|&v| tabletop(v)).collect();
     // Numbers are read more easily than counted on a board, stones are not.
     let is_grid = |board: &Option<Tabletop>| matches!(board, Some(Tabletop::Grid { .. }));
@@ -78,7 +75,7 @@ fn room(boards: &[Option<Tabletop>]) -> Option<f64> {
             Tabletop::Vertex(_) => return None,
         });
     }
-    (1..=MOST_CELLS).contains(&widest).then(|| (f64::from(widest) * 7.2).clamp(34.0, 56.0))
+    (1..=MOST_CELLS).contains(&widest).then(|| (f64::from(widest) * 7.2).clamp(34.0, 64.0))
 }
 
 /// Draws the board of a vertex, if it has one, on top of it.

@@ -35,7 +35,7 @@ pub struct Vertex {
     pub instead: Option<Label>,
     /// The size of the label; 0.85 of the radius without it.
     pub size: Option<f64>,
-    /// What stands beside it, for outputs that place nothing themselves: `12.`.
+    /// What is written beside it, for outputs that place it themselves: `12.`, a rank.
     pub beside: String,
     /// The tooltip: "5₁, J1 to move, J0 wins in 2 plies".
     pub title: String,
@@ -81,6 +81,20 @@ impl Vertex {
         match self.region.is_leaf() {
             true => (self.radius * 0.95, self.radius * 0.75),
             false => (self.half(), self.half()),
+        }
+    }
+
+    /// How far a point is from its outline; less than 0 inside.
+    pub fn distance(&self, p: Point) -> f64 {
+        let step = p - self.at;
+        if self.owner == Player::J0 && !self.region.is_leaf() {
+            return step.length() - self.radius;
+        }
+        let (across, down) = self.halves();
+        let (across, down) = (step.x.abs() - across, step.y.abs() - down);
+        match across.max(down) > 0.0 {
+            true => across.max(0.0).hypot(down.max(0.0)),
+            false => across.max(down),
         }
     }
 

@@ -22,6 +22,28 @@ pub use text::{Anchor, BODY, HEAD, INDEX_DROP, INDEX_SIZE, LINE_STEP, Label, NOT
 /// The largest picture that can be read, across and down: two screens each way.
 pub const READABLE: (f64, f64) = (3200.0, 3200.0);
 
+/// So few edges can be followed anyhow, and so many cannot.
+const FEW_EDGES: usize = 60;
+const MOST_EDGES: usize = 250;
+/// Edges to a vertex that can still be followed: the first number to the second.
+const DENSE: (usize, usize) = (9, 2);
+/// Vertices and edges that the panels of a picture have together at most.
+pub const MOST_MARKS: usize = 2000;
+
+/// Why the edges of a picture cannot be followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tangle {
+    /// Too many edges for these vertices.
+    Edges {
+        /// How many edges.
+        edges: usize,
+        /// Between how many vertices.
+        vertices: usize,
+    },
+    /// Too many vertices and edges in all.
+    Marks(usize),
+}
+
 /// A picture: items in the order in which they are drawn, later ones on top.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
@@ -209,6 +231,45 @@ impl Scene {
     /// Is it small enough to be read?
     pub fn is_readable(&self) -> bool {
         self.width <= READABLE.0 && self.height <= READABLE.1
+    }
+
+    /// How many of its edges come nearer than this to the outline of a vertex that is
+    /// not theirs.
+    pub fn edges_over_vertices(&self, nearer: f64) -> usize {
+        let vertices: Vec<&Vertex> = self.vertices().filter(|v| !v.name.is_empty()).collect();
+        let is_over = |edge: &&Edge| {
+            let is_own = |name: &String| [&edge.from, &edge.to].contains(&&Some(name.clone()));
+            let points: Vec<Point> = edge.path.iter().flat_map(|curve| curve.sampled(32)).collect();
+            let near = |v: &&Vertex| points.iter().any(|&p| v.distance(p) < nearer);
+            edge.to.is_some() && vertices.iter().filter(|v| !is_own(&v.name)).any(near)
+        };
+        self.edges().filter(is_over).count()
+    }
+
+    /// Why its edges could not be followed, if so: too many of them for the vertices
+    /// between which they run, or too many marks in all. Trees are never tangled.
+    pub fn tangle(&self) -> Option<Tangle> {
+        let panels = self.panels();
+        if panels.is_empty() && self.shows == Shows::Picture {
+            return None;
+        }
+        let graphs: Vec<Vec<&Item>> = match panels.is_empty() {
+            true => vec![self.leaves()],
+            false => panels.iter().map(|(_, group)| leaves(&group.items)).collect(),
+        };
+        let count = |items: &Vec<&Item>| {
+            let is_vertex = |item: &&&Item| matches!(item, Item::Vertex(v) if !v.name.is_empty());
+            let is_edge = |item: &&&Item| matches!(item, Item::Edge(edge) if edge.to.is_some());
+            (items.iter().filter(is_vertex).count(), items.iter().filter(is_edge).count())
+        };
+        let counts: Vec<(usize, usize)> = graphs.iter().map(count).collect();
+        let is_tangled = |&&(vertices, edges): &&(usize, usize)| {
+            edges > MOST_EDGES || (edges > FEW_EDGES && edges > vertices * DENSE.0 / DENSE.1)
+        };
+        let tangled = counts.iter().find(is_tangled);
+        let tangled = tangled.map(|&(vertices, edges)| Tangle::Edges { edges, vertices });
+        let marks = counts.iter().map(|(vertices, edges)| vertices + edges).sum();
+        tangled.or((marks > MOST_MARKS).then_some(Tangle::Marks(marks)))
     }
 
     /// Every item that is not a group, in the order of drawing; of what moves, the

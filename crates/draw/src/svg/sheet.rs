@@ -19,8 +19,13 @@ pub(super) enum Rule {
 
 /// The style sheet of a scene that needs these rules.
 pub(super) fn style_sheet(rules: &BTreeSet<Rule>, root: &str, colours: Colours) -> String {
+    // Photocopied notes are set in Latin Modern.
+    let first = match colours {
+        Colours::Fixed(Theme::Mono) => "\"Latin Modern Roman\",\"CMU Serif\",",
+        _ => "",
+    };
     let mut out = format!(
-        ".{root} text{{font-family:Inter,\"Source Sans 3\",\"Segoe UI\",\"DejaVu Sans\",sans-serif;\
+        ".{root} text{{font-family:{first}Inter,\"Source Sans 3\",\"Segoe UI\",\"DejaVu Sans\",sans-serif;\
          font-feature-settings:\"tnum\",\"calt\" 0}}\n\
          .{root} .e>.p{{fill:none;stroke-linecap:round}}\n"
     );

@@ -195,9 +195,12 @@ impl Writer {
         let d = path_data(&shaft);
         if let Some(casing) = edge.kind.casing() {
             self.rules.insert(Rule::Shape(casing));
-            // Under a highlight the head lies on the casing too.
-            let whole = path_data(&edge.path);
-            let under = if edge.kind == EdgeKind::Played { &whole } else { &d };
+            // Under a highlight the head lies on the casing too. Others begin and end beside
+            // this edge: where it leaves and arrives, its casing does not cover them.
+            let under = match edge.kind {
+                EdgeKind::Played => path_data(&edge.path),
+                _ => path_data(&without_ends(&shaft)),
+            };
             let _ = write!(self.out, "<path class=\"{}\" d=\"{under}\"/>", casing.name());
         }
         let _ = write!(self.out, "<path class=\"p\" d=\"{d}\"/>");
@@ -369,3 +372,18 @@ pub(crate) fn hatching(v: &Vertex) -> Vec<(Point, Point)> {
     }
     lines
 }
+
+/// A line without what lies near its ends.
+fn without_ends(path: &[Cubic]) -> Vec<Cubic> {
+    let cut = |path: Vec<Cubic>| -> Vec<Cubic> {
+        let mut path = path;
+        if let Some(end) = path.last_mut() {
+            *end = end.shortened(BESIDE.min(end.length() * 0.4));
+        }
+        path.iter().rev().map(Cubic::reversed).collect()
+    };
+    cut(cut(path.to_vec()))
+}
+
+/// How far from a vertex the edges there are so close that a casing would cover them.
+const BESIDE: f64 = 16.0;

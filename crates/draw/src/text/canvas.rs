@@ -71,7 +71,8 @@ pub(super) struct Stroke {
     pub(super) pattern: Pattern,
     /// So many dots side by side.
     pub(super) thick: u32,
-    /// The number of the vertex that it leaves; 0 if it is no edge.
+    /// The number of the vertex that it leaves, or its own where each edge counts; 0 if
+    /// it is no edge.
     pub(super) source: u32,
 }
 
@@ -183,10 +184,10 @@ impl Canvas {
         }
     }
 
-    /// The share of all cells with edges in which more run than the eye can follow.
-    pub(super) fn crowded(&self) -> f64 {
+    /// The share of all cells with edges in which so many run, or more.
+    pub(super) fn crowded(&self, edges: u8) -> f64 {
         let with = |least: u8| self.sources.iter().filter(|(count, _)| *count >= least).count();
-        with(TANGLED) as f64 / with(1).max(1) as f64
+        with(edges) as f64 / with(1).max(1) as f64
     }
 
     pub(super) fn sheet(&self) -> Sheet {
@@ -203,6 +204,3 @@ impl Canvas {
         Sheet { rows: cells.chunks(width).map(<[Cell]>::to_vec).collect() }
     }
 }
-
-/// Edges from so many vertices are too many for one cell.
-const TANGLED: u8 = 3;

@@ -195,7 +195,9 @@ pub(super) fn bracketed(v: &Vertex) -> String {
     let sign = match v.region {
         Region::Won(Player::J0) => "⁰",
         Region::Won(Player::J1) => "¹",
-        Region::Draw | Region::DrawEnds | Region::DeadEnd => "⁼",
+        Region::Draw => "⁼",
+        // It ends; where it does, there is no move.
+        Region::DrawEnds | Region::DeadEnd => "⁻",
         Region::New(_) => return format!("{open}{}{close}*", v.words()),
         _ => "",
     };
@@ -203,7 +205,7 @@ pub(super) fn bracketed(v: &Vertex) -> String {
     format!("{open}{}{close}{sign}{here}", v.words())
 }
 
-fn region_token(region: Region) -> Token {
+pub(super) fn region_token(region: Region) -> Token {
     match region {
         Region::Won(Player::J0) | Region::New(Player::J0) => Token::J0,
         Region::Won(Player::J1) | Region::New(Player::J1) => Token::J1,

@@ -1,7 +1,7 @@
 //! The legend below a picture: what its signs mean, as they look in text.
 
 use super::labels::{WEDGE, bracketed};
-use super::lines::{CUT, thickness};
+use super::lines::{CUT, arrow_sign, thickness};
 use crate::scene::{Anchor, Item, Shape, leaves};
 use crate::style::Class;
 
@@ -20,7 +20,7 @@ pub(super) fn lines(legend: &Item, columns: usize) -> String {
             Item::Edge(edge) => {
                 let line = match (edge.head, thickness(edge.kind)) {
                     (true, 1) => "─→",
-                    (true, _) => "━▶",
+                    (true, _) => arrow_sign(edge.kind),
                     // As thick as they are drawn.
                     (false, 1) => "⠒⠒",
                     (false, 2) => "⠶⠶",

@@ -18,7 +18,17 @@ pub(super) fn is_drawn(shape: &Shape) -> bool {
     !is_other && shape.class.style().stroke.is_some()
 }
 
-fn token(edge: &Edge) -> Token {
+/// The arrow that stands for a kind of edge where lines are not drawn.
+pub(super) fn arrow_sign(kind: EdgeKind) -> &'static str {
+    match kind {
+        EdgeKind::Chosen(_) => "━▶",
+        EdgeKind::ChosenDraw => "═▶",
+        EdgeKind::Played => "▪▶",
+        _ => "→",
+    }
+}
+
+pub(super) fn edge_token(edge: &Edge) -> Token {
     match edge.kind {
         EdgeKind::Played => Token::Hi,
         kind => kind.style().stroke.unwrap_or(Token::Line),
@@ -43,7 +53,7 @@ pub(super) fn draw_edge(canvas: &mut Canvas, edge: &Edge, source: u32) {
     };
     let points: Vec<Point> = edge.path.iter().flat_map(|curve| curve.sampled(POINTS)).collect();
     let thick = thickness(edge.kind);
-    canvas.line(&points, Stroke { token: token(edge), pattern, thick, source });
+    canvas.line(&points, Stroke { token: edge_token(edge), pattern, thick, source });
 }
 
 /// Points of a curve that its dots join.
@@ -58,7 +68,7 @@ pub(super) fn draw_head(canvas: &mut Canvas, edge: &Edge) {
         let p = if i == 0 { last.end() - way * 4.0 } else { last.at(t) };
         (p, arrow(way))
     });
-    canvas.sign(places, token(edge));
+    canvas.sign(places, edge_token(edge));
 }
 
 fn arrow(way: Point) -> char {

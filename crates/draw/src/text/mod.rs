@@ -10,10 +10,11 @@ mod canvas;
 mod labels;
 mod legend;
 mod lines;
+mod list;
 mod panel;
 mod sheet;
 
-use crate::scene::{Group, Item, Scene};
+use crate::scene::{Group, Item, Scene, Shows};
 use crate::style::Class;
 
 use canvas::Scale;
@@ -31,6 +32,8 @@ pub struct TextPicture {
     /// Whether it can be read: it is narrow enough, nothing is missing that is written
     /// in the scene, and its lines can be told apart.
     pub is_readable: bool,
+    /// Whether it is a list, for want of lines that can be followed.
+    pub is_list: bool,
 }
 
 /// Columns beyond which no terminal shows a line whole.
@@ -42,8 +45,6 @@ const FINEST: f64 = 3.0;
 const ROW: f64 = 16.0;
 /// Cells that a page has at most, so that no picture fills the memory.
 const MOST_CELLS: f64 = 4e6;
-/// The share of tangled cells beyond which lines cannot be followed.
-const CROWDED: f64 = 0.08;
 /// How wide the legend is.
 const LEGEND: usize = 96;
 
@@ -54,19 +55,29 @@ pub fn text(scene: &Scene, colours: bool) -> String {
     text_picture(scene, colours).text
 }
 
-/// The same, and whether it can be read.
+/// The same, and whether it can be read. An arena whose lines could not be followed is
+/// a list of its vertices with their moves.
 pub fn text_picture(scene: &Scene, colours: bool) -> TextPicture {
     let has_boards = scene.vertices().any(|v| v.instead.is_some());
+    let is_arena = matches!(scene.shows, Shows::Arena | Shows::Part);
     let panels: Vec<Panel<'_>> =
-        parts(scene).into_iter().map(|items| Panel::new(items, has_boards)).collect();
-    let page = Page::laid_out(&panels);
+        parts(scene).into_iter().map(|items| Panel::new(items, has_boards, is_arena)).collect();
+    let mut page = Page::laid_out(&panels);
     let mut out = String::new();
-    page.sheet.lines(colours).iter().for_each(|line| out.extend([line, "\n"]));
+    let is_list = !page.is_readable && is_arena;
+    if is_list {
+        let list = list::lines(scene, colours);
+        page.is_readable = true;
+        page.columns = list.columns;
+        out.push_str(&list.text);
+    } else {
+        page.sheet.lines(colours).iter().for_each(|line| out.extend([line, "\n"]));
+    }
     for item in scene.items.iter().filter(|item| is_named(item, "legend")) {
         out.push('\n');
         out.push_str(&legend::lines(item, LEGEND));
     }
-    TextPicture { text: out, columns: page.sheet.columns(), is_readable: page.is_readable }
+    TextPicture { text: out, columns: page.columns, is_readable: page.is_readable, is_list }
 }
 
 fn is_named(item: &Item, name: &str) -> bool {
@@ -106,6 +117,7 @@ fn scales() -> Vec<Scale> {
 /// A page, row of panels by row of panels.
 struct Page {
     sheet: Sheet,
+    columns: usize,
     is_readable: bool,
 }
 
@@ -131,8 +143,8 @@ impl Page {
                     wide = wide.or(Some(spots));
                     break;
                 }
-                if let Some(sheet) = drawn(panels, &spots, CROWDED) {
-                    return Page { sheet, is_readable: true };
+                if let Some(sheet) = drawn(panels, &spots, false) {
+                    return Page { columns: sheet.columns(), sheet, is_readable: true };
                 }
                 tangled = Some(spots);
             }
@@ -145,14 +157,14 @@ impl Page {
             let more = Spot::cells(&fine) / MOST_CELLS;
             if more <= 1.0 { fine } else { at(FINEST * more) }
         });
-        let sheet = drawn(panels, &spots, f64::INFINITY).unwrap_or_default();
-        Page { sheet, is_readable: false }
+        let sheet = drawn(panels, &spots, true).unwrap_or_default();
+        Page { columns: sheet.columns(), sheet, is_readable: false }
     }
 }
 
-/// The panels where they are placed, row by row; `None` if in one of them lines are
-/// tangled in a larger share of the cells than this.
-fn drawn(panels: &[Panel<'_>], spots: &[Spot], most_tangled: f64) -> Option<Sheet> {
+/// The panels where they are placed, row by row; `None` if lines of one of them cannot
+/// be followed, unless that does not matter.
+fn drawn(panels: &[Panel<'_>], spots: &[Spot], even_so: bool) -> Option<Sheet> {
     // Panels are aligned by their vertices, whatever stands around them.
     let (columns, rows) = Spot::extent(spots);
     let width = Spot::columns(spots);
@@ -161,7 +173,7 @@ fn drawn(panels: &[Panel<'_>], spots: &[Spot], most_tangled: f64) -> Option<Shee
     let in_a_row = panels.len().div_ceil(panels.len().div_ceil(most).max(1)).max(1);
     let sheet = |(panel, spot): (&Panel<'_>, &Spot)| {
         let canvas = panel.draw(spot, columns.clone(), rows.clone());
-        (canvas.crowded() <= most_tangled).then(|| canvas.sheet())
+        (even_so || panel.is_clear(&canvas, spot)).then(|| canvas.sheet())
     };
     let sheets: Option<Vec<Sheet>> = panels.iter().zip(spots).map(sheet).collect();
     Some(Sheet::below(sheets?.chunks(in_a_row).map(Sheet::beside).collect()))

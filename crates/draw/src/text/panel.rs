@@ -18,12 +18,14 @@ pub(super) struct Panel<'a> {
     corner: Point,
     /// What its lines fill.
     bounds: Bounds,
+    /// Is it an arena, in which each edge has to be followed to its end?
+    is_arena: bool,
 }
 
 impl<'a> Panel<'a> {
     /// A picture of these items. Vertices that hold little boards are called by
     /// their names instead.
-    pub(super) fn new(items: Vec<&'a Item>, has_boards: bool) -> Panel<'a> {
+    pub(super) fn new(items: Vec<&'a Item>, has_boards: bool, is_arena: bool) -> Panel<'a> {
         let items = leaves_but(items, |group| has_boards && group.name == "board");
         let vertices = items.iter().filter_map(|item| match item {
             Item::Vertex(v) => Some(v.at),
@@ -43,7 +45,37 @@ impl<'a> Panel<'a> {
             corner: if corner.is_empty() { pt(0.0, 0.0) } else { corner.min },
             bounds: lines.fold(Bounds::EMPTY, |bounds, item| bounds.union(item.bounds())),
             items,
+            is_arena,
         }
+    }
+
+    /// Can its lines be followed where it is drawn like this? Edges of an arena neither
+    /// share many cells nor run into vertices that are not theirs.
+    pub(super) fn is_clear(&self, canvas: &Canvas, spot: &Spot) -> bool {
+        let is_tangled = canvas.crowded(3) > TANGLED;
+        let is_high = spot.rows.end - spot.rows.start > HIGHEST;
+        let has_room = || canvas.crowded(2) <= SHARED && !self.runs_into_vertices(spot);
+        !is_tangled && (!self.is_arena || !is_high && has_room())
+    }
+
+    fn runs_into_vertices(&self, spot: &Spot) -> bool {
+        let mut cells: HashMap<(i64, i64), &str> = HashMap::new();
+        let is_label = |item: &&&Item| Label::of(item).is_some();
+        let written = self.items.iter().filter(is_label).zip(&self.labels).zip(&spot.at);
+        for ((item, label), at) in written {
+            if let (Item::Vertex(v), Some((column, row))) = (item, at) {
+                let length = label.text.chars().count() as i64;
+                cells.extend((*column..column + length).map(|column| ((column, *row), &*v.name)));
+            }
+        }
+        self.items.iter().any(|item| {
+            let Item::Edge(edge) = item else { return false };
+            let is_own =
+                |name: &str| edge.from.as_deref() == Some(name) || edge.to.as_deref() == Some(name);
+            let points = edge.path.iter().flat_map(|curve| curve.sampled(60));
+            let mut others = points.filter_map(|p| cells.get(&spot.grid.cell(p)));
+            edge.to.is_some() && others.any(|name| !is_own(name))
+        })
     }
 
     /// Where its labels stand at a scale.
@@ -68,14 +100,15 @@ impl<'a> Panel<'a> {
     /// Draws it where it is placed, on a canvas of these cells.
     pub(super) fn draw(&self, spot: &Spot, columns: Range<i64>, rows: Range<i64>) -> Canvas {
         let mut canvas = Canvas::new(spot.grid, columns, rows);
-        let mut sources: HashMap<&str, u32> = HashMap::new();
+        let mut sources: HashMap<(&str, &str), u32> = HashMap::new();
         for item in &self.items {
             match item {
                 Item::Shape(shape) if is_drawn(shape) => draw_shape(&mut canvas, shape),
                 Item::Edge(edge) => {
                     let next = sources.len() as u32 + 1;
                     let name = edge.from.as_deref().unwrap_or_default();
-                    draw_edge(&mut canvas, edge, *sources.entry(name).or_insert(next));
+                    let to = edge.to.as_deref().filter(|_| self.is_arena).unwrap_or_default();
+                    draw_edge(&mut canvas, edge, *sources.entry((name, to)).or_insert(next));
                 }
                 _ => {}
             }
@@ -98,6 +131,13 @@ impl<'a> Panel<'a> {
         canvas
     }
 }
+
+/// The share of cells with three lines, or in an arena with two, beyond which lines
+/// cannot be followed.
+const TANGLED: f64 = 0.08;
+const SHARED: f64 = 0.15;
+/// Rows of an arena that are seen at once.
+const HIGHEST: i64 = 60;
 
 /// Where the labels of a panel stand, and the cells that it fills.
 pub(super) struct Spot {

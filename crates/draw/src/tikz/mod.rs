@@ -6,6 +6,7 @@
 
 mod escape;
 mod styles;
+mod widths;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -27,6 +28,9 @@ use styles::Used;
 
 /// Points to a pixel.
 pub(crate) const POINTS: f64 = 0.4;
+/// Pixels of the widest and highest picture that TeX can measure: it counts to 16,383
+/// points.
+pub const WIDEST_TIKZ: f64 = 40_000.0;
 /// Points of type to a pixel of type: the roman of LaTeX is narrower than Inter,
 /// its bold is not.
 const TYPE: f64 = 0.48;
@@ -34,47 +38,63 @@ const BOLD_TYPE: f64 = 0.43;
 /// The same for labels of vertices, which are digits most of the time.
 const LABEL_TYPE: f64 = 0.5;
 
-/// A document of its own, which a plain TeX Live compiles.
-pub fn tikz_document(scene: &Scene, theme: Theme) -> String {
-    let inches = |pixels: f64| number(pixels * POINTS + 2.0);
+/// A document of its own, which a plain TeX Live compiles; so wide, in points, if a
+/// width is given.
+pub fn tikz_document(scene: &Scene, theme: Theme, width: Option<f64>) -> String {
+    let usual = scene.width * POINTS;
+    let share = width.map_or(1.0, |width| width / usual);
+    let points = |pixels: f64| number(pixels * POINTS * share + 2.0);
+    let width = width.map(|width| format!("{}pt", number(width)));
+    let picture = body(scene, theme, width.as_deref());
     format!(
         "% {title}\n\\documentclass{{article}}\n\
          \\usepackage[paperwidth={width}pt,paperheight={height}pt,margin=1pt]{{geometry}}\n\
          \\usepackage[utf8]{{inputenc}}\n\
          \\usepackage{{fix-cm}}\n\\usepackage{{amssymb}}\n\
          \\IfFileExists{{lmodern.sty}}{{\\usepackage[T1]{{fontenc}}\\usepackage{{lmodern}}}}{{}}\n\
-         \\usepackage{{tikz}}\n\\usetikzlibrary{{arrows.meta,backgrounds,patterns}}\n\
+         \\usepackage{{tikz}}\n\\usetikzlibrary{{{LIBRARIES}}}\n\
          \\pagestyle{{empty}}\n\\setlength{{\\parindent}}{{0pt}}\n\
          \\setlength{{\\topskip}}{{0pt}}\n\\begin{{document}}\n{picture}\\end{{document}}\n",
         title = comment(&scene.title),
-        width = inches(scene.width),
-        height = inches(scene.height + 2.0),
-        picture = body(scene, theme),
+        width = points(scene.width),
+        height = points(scene.height + 2.0),
     )
 }
 
-/// The picture alone with its styles, to be pasted into a document.
-pub fn tikz_snippet(scene: &Scene, theme: Theme) -> String {
+/// The picture alone with its styles, to be pasted into a document: so wide, in points,
+/// or never wider than its lines.
+pub fn tikz_snippet(scene: &Scene, theme: Theme, width: Option<f64>) -> String {
+    let width = match width {
+        Some(width) => format!("{}pt", number(width)),
+        None => "\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi".to_owned(),
+    };
     format!(
-        "% {}\n% \\usepackage{{tikz,amssymb}} \
-         \\usetikzlibrary{{arrows.meta,backgrounds,patterns}}\n{}",
+        "% {}\n% \\usepackage{{tikz,graphicx,amssymb}} \\usetikzlibrary{{{LIBRARIES}}}\n{}",
         comment(&scene.title),
-        body(scene, theme)
+        body(scene, theme, Some(&width))
     )
 }
+
+/// What a picture needs of TikZ.
+const LIBRARIES: &str = "arrows.meta,backgrounds,calc,patterns";
 
 fn comment(text: &str) -> String {
     text.replace(['\n', '\r'], " ")
 }
 
-fn body(scene: &Scene, theme: Theme) -> String {
-    let mut writer = Writer { panels: scene.panels(), ..Writer::default() };
+/// Styles and picture, which is made so wide if a width is given.
+fn body(scene: &Scene, theme: Theme, width: Option<&str>) -> String {
+    let mut writer =
+        Writer { panels: scene.panels(), usual: Usual::of(scene), ..Writer::default() };
     writer.block(&scene.items, 1);
     let mut out = String::new();
     if writer.out.contains(FOREIGN) {
         let _ = writeln!(out, "{DEFINE_FOREIGN}");
     }
-    out.push_str(&styles::definitions(&writer.used, theme));
+    out.push_str(&styles::definitions(&writer.used, &writer.usual, theme));
+    if let Some(width) = width {
+        let _ = writeln!(out, "\\resizebox{{{width}}}{{!}}{{%");
+    }
     let _ = writeln!(
         out,
         "\\begin{{tikzpicture}}[x={POINTS}pt, y=-{POINTS}pt, \
@@ -89,14 +109,83 @@ fn body(scene: &Scene, theme: Theme) -> String {
         number(scene.height)
     );
     out.push_str(&writer.out);
-    out.push_str("\\end{tikzpicture}\n");
+    // A blank inside the braces would be a part of the width.
+    out.push_str(if width.is_some() { "\\end{tikzpicture}}\n" } else { "\\end{tikzpicture}\n" });
     out
 }
+
+/// What most vertices of a picture have in common, which their style says once.
+struct Usual {
+    radius: f64,
+    /// The size of labels, in points.
+    font: f64,
+}
+
+impl Default for Usual {
+    fn default() -> Usual {
+        Usual { radius: RADIUS, font: FONT }
+    }
+}
+
+/// The size of labels in vertices of the usual radius, in points.
+const FONT: f64 = 8.5;
+
+impl Usual {
+    fn of(scene: &Scene) -> Usual {
+        let named = || scene.vertices().filter(|v| !v.name.is_empty() && !v.region.is_leaf());
+        let radius = most_common(named().map(|v| v.radius)).unwrap_or(RADIUS);
+        let labelled = scene.vertices().filter(|v| !v.name.is_empty() && !v.label.is_empty());
+        let font = most_common(labelled.map(points)).unwrap_or(FONT);
+        Usual { radius, font }
+    }
+}
+
+fn most_common(values: impl Iterator<Item = f64>) -> Option<f64> {
+    let mut counts: Vec<(f64, usize)> = Vec::new();
+    for value in values {
+        match counts.iter_mut().find(|(known, _)| (known - value).abs() < 0.01) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((value, 1)),
+        }
+    }
+    // The first of equals, so that the order of vertices decides.
+    let most = counts.iter().map(|(_, count)| *count).max()?;
+    counts.into_iter().find(|(_, count)| *count == most).map(|(value, _)| value)
+}
+
+/// The largest size in points, in steps of a half, at which the label of a vertex is
+/// inside it.
+fn points(vertex: &Vertex) -> f64 {
+    let lines = vertex.label.lines();
+    let wanted = vertex.label_size() * LABEL_TYPE;
+    let (across, _) = vertex.halves();
+    let inset = if vertex.is_final { vertex.inset() } else { 0.0 };
+    let inner = (across - inset) * POINTS - if vertex.is_final { 0.3 } else { 0.8 };
+    let fits = |points: f64| {
+        lines.iter().enumerate().all(|(i, line)| {
+            let middle = (i as f64 - (lines.len() - 1) as f64 / 2.0).abs() * points;
+            let reach = middle + points * 0.36;
+            let room = match vertex.owner {
+                Player::J0 if !vertex.region.is_leaf() => {
+                    2.0 * (inner * inner - reach * reach).max(0.0).sqrt()
+                }
+                _ => 2.0 * inner,
+            };
+            widths::width(line, points) <= room && reach <= inner
+        })
+    };
+    let sizes = (0..).map(|i| (wanted * 2.0).round() / 2.0 - 0.5 * f64::from(i));
+    sizes.take_while(|&points| points > SMALLEST).find(|&points| fits(points)).unwrap_or(SMALLEST)
+}
+
+/// Labels are not smaller than this, in points.
+const SMALLEST: f64 = 3.5;
 
 #[derive(Default)]
 struct Writer<'a> {
     out: String,
     used: Used,
+    usual: Usual,
     /// The graphs side by side, if there are several, and the name of the one that
     /// is being written: its nodes bear it.
     panels: Vec<(String, &'a Group)>,
@@ -190,61 +279,57 @@ impl Writer<'_> {
 
     fn vertex(&mut self, vertex: &Vertex, depth: usize) {
         let shape = match vertex.owner {
-            _ if vertex.region.is_leaf() => "arene/box",
+            _ if vertex.region.is_leaf() => "arene/leaf",
             Player::J0 => "arene/j0",
             Player::J1 => "arene/j1",
         };
         let mut options = vec![shape.to_owned()];
-        self.used.region(vertex.region);
-        if vertex.region != Region::Unsolved {
+        self.used.region(vertex.region, self.usual.radius);
+        if !matches!(vertex.region, Region::Unsolved | Region::Leaf) {
             options.push(format!("arene/{}", vertex.region.name()));
         }
-        if vertex.halo {
+        if vertex.is_final {
+            options.push("arene/final".to_owned());
+        }
+        // Newcomers have theirs by their style.
+        if vertex.halo && !matches!(vertex.region, Region::New(_)) {
             options.push("arene/halo".to_owned());
         }
-        if (vertex.radius - RADIUS).abs() > 0.01 && !vertex.region.is_leaf() {
-            options.push(format!("minimum size={}pt", number(2.0 * vertex.half() * POINTS)));
+        if (vertex.radius - self.usual.radius).abs() > 0.01 && !vertex.region.is_leaf() {
+            options.push(match vertex.label.is_empty() {
+                // In legends; as large as vertices are, however they are restyled.
+                true => format!("scale={}", number(vertex.radius / self.usual.radius)),
+                false => format!("minimum size={}pt", number(2.0 * vertex.half() * POINTS)),
+            });
         }
-        let usual = RADIUS * 0.85;
-        if (vertex.label_size() - usual).abs() > 0.01 && !vertex.label.is_empty() {
-            let lines = vertex.label.lines();
-            let long = lines.iter().any(|line| line.to_plain().chars().count() > 2);
-            let small = vertex.radius < RADIUS;
-            let share = if long || small { LABEL_TYPE * 0.84 } else { LABEL_TYPE };
-            let widest = lines.iter().map(|line| ems(&line.to_plain())).fold(0.1, f64::max);
-            let room = 2.0 * vertex.halves().0 * POINTS - 3.0;
-            let points = (vertex.label_size() * share).min((room / widest).max(4.5));
-            options.push(font(points, Weight::Regular));
-        }
+        let points = points(vertex);
         let lines = vertex.label.lines();
-        if lines.len() > 1 {
-            options.push("align=center".to_owned());
-        }
+        let is_usual = (points - self.usual.font).abs() < 0.01 || vertex.label.is_empty();
+        let font = (!is_usual).then(|| font(points));
+        options.extend(font.clone().filter(|_| lines.len() == 1));
         let words = lines.iter().map(label).collect::<Vec<_>>().join(NEXT_LINE);
         let name = self.name(vertex).map(|name| format!(" ({name})")).unwrap_or_default();
-        self.line(
-            depth,
-            &format!("\\node[{}]{name} at {} {{{}}};", options.join(", "), at(vertex.at), words),
-        );
-        if vertex.is_final {
-            // The second outline lies inside, so that sizes do not change.
-            let colour = self.used.inner(vertex.region);
-            let size = number(2.0 * (vertex.half() - vertex.inset()) * POINTS);
-            let centre = at(vertex.at);
-            self.line(
-                depth,
-                &format!("\\node[{shape}, arene/in, draw={colour}, minimum size={size}pt] at {centre} {{}};"),
-            );
-        }
+        let at = at(vertex.at);
+        // Around several lines TikZ would draw a larger circle; a label takes no room.
+        let words = match lines.len() {
+            1 => words,
+            _ => {
+                let font = font.map(|font| format!(", {font}")).unwrap_or_default();
+                options.push(format!("label={{[arene/lines{font}]center:{{{words}}}}}"));
+                String::new()
+            }
+        };
+        self.line(depth, &format!("\\node[{}]{name} at {at} {{{words}}};", options.join(", ")));
     }
 
     fn edge(&mut self, edge: &Edge, depth: usize) {
         let (Some(first), Some(last)) = (edge.path.first(), edge.path.last()) else { return };
-        self.used.edge(edge.kind);
-        let mut style = format!("arene/{}", edge.kind.name());
+        let usual = self.used.edge(edge.kind, edge.head_dimensions());
+        let mut style = format!("arene/{}", styles::edge_name(edge.kind));
         if !edge.head {
             style.push_str(", -");
-        } else if let Some((length, width)) = edge.head_size {
+        } else if edge.head_dimensions() != usual {
+            let (length, width) = edge.head_dimensions();
             let _ = write!(
                 style,
                 ", -{{Stealth[length={}pt, width={}pt]}}",
@@ -299,15 +384,18 @@ impl Writer<'_> {
             true => ", fill=arenepaper, fill opacity=0.85, text opacity=1, inner sep=1pt",
             false => "",
         };
-        self.line(
-            depth,
-            &format!(
-                "\\node[arene/text{tone}{rim}, anchor={anchor}, {}] at {} {{{}}};",
-                scaled(text.size, text.weight),
-                at(text.at),
-                label(&text.label)
-            ),
-        );
+        let style = match styles::text_name(text.size, text.weight) {
+            Some(name) => {
+                self.used.text(name, &scaled(text.size, text.weight));
+                format!("arene/{name}{tone}{rim}, anchor={anchor}")
+            }
+            None => {
+                let scaled = scaled(text.size, text.weight);
+                format!("arene/text{tone}{rim}, anchor={anchor}, {scaled}")
+            }
+        };
+        let words = label(&text.label);
+        self.line(depth, &format!("\\node[{style}] at {} {{{words}}};", at(text.at)));
     }
 
     fn shape(&mut self, shape: &Shape, depth: usize) {
@@ -384,27 +472,10 @@ fn scaled(size: f64, weight: Weight) -> String {
 /// TeX would take for the amount of room, or for a star.
 const NEXT_LINE: &str = "\\\\{}";
 
-/// About how wide a text of LaTeX is, in ems: small signs of mathematics are wide.
-fn ems(text: &str) -> f64 {
-    let wide = |c: char| match c {
-        '∞' => 1.17,
-        '+' | '−' | '≤' | '≥' | '×' | '=' => 0.9,
-        '₀'..='₉' => 0.4,
-        'm' | 'w' | 'M' | 'W' => 0.9,
-        'A'..='Z' => 0.75,
-        _ => 0.55,
-    };
-    text.chars().map(wide).sum()
-}
-
-/// `font=…` for a size in points and a weight.
-fn font(points: f64, weight: Weight) -> String {
-    let points = number((points * 2.0).round() / 2.0);
-    let bold = match weight {
-        Weight::Semibold => "\\bfseries",
-        _ => "",
-    };
-    format!("font=\\fontsize{{{points}}}{{{points}}}\\selectfont{bold}")
+/// `font=…` for a size in points.
+fn font(points: f64) -> String {
+    let points = number(points);
+    format!("font=\\fontsize{{{points}}}{{{points}}}\\selectfont")
 }
 
 /// A label: numbers with their index in mathematics, `$9_0$`.

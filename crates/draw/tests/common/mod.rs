@@ -80,7 +80,8 @@ pub(crate) fn labels_are_whole(name: &str, scene: &Scene) -> bool {
         .into_iter()
         .filter_map(|item| match item {
             Item::Vertex(v) => Some(v.words()),
-            Item::Text(text) => Some(text.label.to_plain()),
+            // Of a list, who wins is said by signs alone.
+            Item::Text(text) if !picture.is_list => Some(text.label.to_plain()),
             _ => None,
         })
         .filter(|label| !label.trim().is_empty())

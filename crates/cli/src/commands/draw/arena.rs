@@ -11,8 +11,9 @@ use clap::ArgMatches;
 
 use super::boards::{check_thumbnails, tabletop, thumbnails};
 use super::near::Surroundings;
-use super::shown::{around_offer, centre, even_so, part};
-use super::size::{Paper, always, too_large};
+use super::offers::{all_of, always, even_so};
+use super::shown::{around_offer, centre, part};
+use super::size::{Paper, too_large};
 use super::{Drawn, explored, is_too_large, played, spec, voice};
 use crate::face::{Face, Stop};
 use crate::limits::limits;
@@ -34,16 +35,21 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
     let artist = Artist::new(&*session, matches, face)?;
     let draw = |part: Part| artist.arena(&*model, solution.as_ref(), &play, part);
     let fits = |part: Part| Ok(paper.fits(&draw(part)?));
-    let offer = || around_offer(&*model, centre(&*model, matches)?, matches, fits);
-    let part = part(&*session, &*model, matches, paper, offer)?;
-    let count = part.vertices.len();
-    let scene = draw(part)?;
-    if paper.fits(&scene) {
-        return Ok(scene.into());
-    }
-    let offers =
-        offer()?.into_iter().chain(always(&*session, matches)).chain(even_so(paper, &scene, count));
-    Err(too_large(paper.problem(&scene), offers))
+    let (problem, whole) = match part(&*model, matches)? {
+        Err(too_many) => (too_many.problem, all_of(paper, too_many.count)),
+        Ok(part) => {
+            let count = part.vertices.len();
+            let scene = draw(part)?;
+            check_form(matches, &scene)?;
+            if paper.fits(&scene) {
+                return Ok(scene.into());
+            }
+            (paper.problem(&scene), even_so(paper, &scene, count))
+        }
+    };
+    let near = around_offer(&*model, centre(&*model, matches)?, matches, fits)?;
+    let other = always(&*session, matches, face, paper)?;
+    Err(too_large(problem, near.into_iter().chain(other).chain(whole)))
 }
 
 /// Who wins from where; `None` if there is no memory to find out.
@@ -60,7 +66,7 @@ fn solved(model: &dyn Model, matches: &ArgMatches, face: &Face) -> Result<Option
 pub(crate) struct Artist<'a> {
     pub(crate) session: &'a dyn Session,
     pub(crate) matches: &'a ArgMatches,
-    face: &'a Face,
+    pub(crate) face: &'a Face,
     limits: Limits,
 }
 
@@ -133,6 +139,20 @@ pub(crate) fn layout(matches: &ArgMatches) -> Layout {
     let name = matches.get_one::<String>("layout").map_or("auto", |name| name.as_str());
     let known = Layout::ALL.iter().find(|(known, _)| *known == name);
     known.map(|&(_, layout)| layout).unwrap_or_default()
+}
+
+/// Two rows, or columns, suit games that are one row of positions: elsewhere edges would
+/// run through vertices.
+pub(crate) fn check_form(matches: &ArgMatches, scene: &Scene) -> Result<(), Message> {
+    let name = match layout(matches) {
+        Layout::Rows => "rows",
+        Layout::Columns => "columns",
+        _ => return Ok(()),
+    };
+    match scene.edges_over_vertices(0.0) {
+        0 => Ok(()),
+        edges => Err(Message::new("draw-form").with("layout", name).with("edges", edges)),
+    }
 }
 
 /// The play to highlight.

@@ -7,6 +7,7 @@ mod attractor;
 mod board;
 mod boards;
 mod near;
+mod offers;
 mod options;
 mod shown;
 mod size;
@@ -91,6 +92,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let paint = Paint {
         theme: matches.get_one::<String>("theme").and_then(|name| Theme::named(name)),
         scale: scale(matches)?,
+        width: width(matches)?,
         colours: output.is_none() && face.has_colours(),
     };
     let limit = matches.get_one::<u32>("limit").map_or(0, |&limit| limit as usize);
@@ -180,6 +182,19 @@ fn scale(matches: &ArgMatches) -> Result<f64, Message> {
     }
 }
 
+/// The width that a picture shall have in LaTeX, in points: `12cm`.
+fn width(matches: &ArgMatches) -> Result<Option<f64>, Message> {
+    const UNITS: [(&str, f64); 5] =
+        [("cm", 28.4528), ("mm", 2.845_28), ("in", 72.27), ("pt", 1.0), ("bp", 1.003_75)];
+    let Some(text) = matches.get_one::<String>("width") else { return Ok(None) };
+    let found = UNITS.iter().find_map(|(unit, points)| {
+        let number = text.trim().strip_suffix(unit)?.trim().parse::<f64>().ok()?;
+        Some(number * points).filter(|points| (1.0..=10_000.0).contains(points))
+    });
+    let wrong = || Message::new("draw-width").with("value", text.as_str());
+    found.map(Some).ok_or_else(wrong)
+}
+
 /// The arena of a game that is open; `None` if it is far larger than anything that
 /// can be drawn.
 fn explored(
@@ -235,6 +250,8 @@ fn chosen_format(matches: &ArgMatches, output: Option<&Path>) -> Result<Format, 
 struct Paint {
     theme: Option<Theme>,
     scale: f64,
+    /// How wide TikZ is, in points.
+    width: Option<f64>,
     colours: bool,
 }
 
@@ -243,8 +260,8 @@ impl Paint {
         let theme = self.theme.unwrap_or_default();
         let text = match format {
             Format::Svg => svg(scene, self.theme.map_or(Colours::Auto, Colours::Fixed)),
-            Format::Tikz { snippet: false } => tikz_document(scene, theme),
-            Format::Tikz { snippet: true } => tikz_snippet(scene, theme),
+            Format::Tikz { snippet: false } => tikz_document(scene, theme, self.width),
+            Format::Tikz { snippet: true } => tikz_snippet(scene, theme, self.width),
             Format::Dot => dot(scene, theme).ok_or_else(|| Message::new("draw-no-graph"))?,
             Format::Text => text(scene, self.colours),
             Format::Png => {

@@ -7,8 +7,9 @@ use arene_games::{Model, Turn};
 use arene_words::Message;
 
 use super::arena::{Artist, play};
-use super::shown::{FARTHEST, around_large, is_clear, most, offer_of, radius};
-use super::size::{Paper, always, too_large};
+use super::offers::{always, around, offer_of};
+use super::shown::{FARTHEST, around_large, is_clear, most, radius};
+use super::size::{Paper, too_large};
 use super::{Drawn, spec};
 use crate::args::chosen_turn;
 use crate::face::Stop;
@@ -49,9 +50,12 @@ impl<'a> Surroundings<'a> {
         } else {
             (Message::new("draw-game-large").with("game", spec(matches)), FARTHEST)
         };
-        let offer = self.widest(below)?;
-        let offer = offer.map(|(radius, count)| offer_of(&self.name, radius, count));
-        Err(too_large(problem, offer.into_iter().chain(always(session, matches))))
+        let mut offer = self.offer(below)?;
+        if offer.is_none() && !matches.contains_id("around") {
+            offer = self.later()?.offer(FARTHEST)?;
+        }
+        let other = always(session, matches, self.artist.face, self.paper)?;
+        Err(too_large(problem, offer.into_iter().chain(other)))
     }
 
     /// What is within a radius; `None` if there is too much.
@@ -65,6 +69,25 @@ impl<'a> Surroundings<'a> {
         let outside = |name: &str| Ok(near.find(name).unwrap_or(u32::MAX));
         let play = play(self.artist.session, self.artist.matches, outside)?;
         self.artist.arena(near, None, &play, near.part())
+    }
+
+    /// The widest surroundings below this radius.
+    fn offer(&self, below: usize) -> Result<Option<Message>, Stop> {
+        let found = self.widest(below)?;
+        Ok(found.map(|(radius, count)| offer_of(&self.name, radius, count)))
+    }
+
+    /// The same near the end of a game in which everybody takes the first move: there
+    /// are fewer moves there than at the start.
+    fn later(&self) -> Result<Surroundings<'a>, Stop> {
+        let mut place = self.artist.session.place(Some(&self.name), None)?;
+        let mut names = vec![place.name()];
+        while let Some(first) = place.moves().first().filter(|_| names.len() < LONGEST) {
+            place = place.step(first)?;
+            names.push(place.name());
+        }
+        let name = names.swap_remove(names.len().saturating_sub(BEFORE_END + 1));
+        Ok(Surroundings { name, ..*self })
     }
 
     /// The largest radius below this whose picture can be read, and its vertices.
@@ -82,9 +105,13 @@ impl<'a> Surroundings<'a> {
     /// The arena, where something else was asked for.
     pub(crate) fn arena_offer(&self) -> Result<Option<Message>, Stop> {
         let offer = |(radius, _)| {
-            let message = Message::new("draw-offer-arena").with("vertex", self.name.as_str());
+            let message = Message::new("draw-offer-arena").with("around", around(&self.name));
             message.with("radius", radius)
         };
         Ok(self.widest(FARTHEST)?.map(offer))
     }
 }
+
+/// Moves of a game that are played to come near its end, and how many are left then.
+const LONGEST: usize = 400;
+const BEFORE_END: usize = 2;

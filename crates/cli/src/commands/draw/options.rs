@@ -16,7 +16,7 @@ const DRAWN: &[&str] = &["svg", "png", "tikz"];
 const ALL: &[&str] = &["svg", "png", "tikz", "dot", "text"];
 
 /// The options that not all pictures or formats have, and which have them.
-const OPTIONS: [(&str, &[&str], &[&str]); 29] = [
+const OPTIONS: [(&str, &[&str], &[&str]); 30] = [
     ("from", POSITIONS, ALL),
     ("turn", POSITIONS, ALL),
     ("layout", ARENAS, LAID_OUT),
@@ -44,6 +44,7 @@ const OPTIONS: [(&str, &[&str], &[&str]); 29] = [
     ("last", &["board"], ALL),
     ("chart", &["chart"], ALL),
     ("snippet", &WHAT, &["tikz"]),
+    ("width", &WHAT, &["tikz"]),
     ("scale", &WHAT, &["png"]),
     ("theme", &WHAT, &["svg", "png", "tikz", "dot"]),
 ];

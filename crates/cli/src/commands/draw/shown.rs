@@ -1,44 +1,42 @@
 //! Which part of an arena is shown, and what is offered where that is too much.
 
-use arene_draw::Scene;
 use arene_draw::pictures::part::{Part, Rings};
-use arene_games::{Model, Session};
+use arene_games::Model;
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::size::{Paper, always, too_large};
-use super::{MOST, MOST_EVER, spec};
+use super::offers::offer_of;
+use super::{MOST, spec};
 use crate::face::Stop;
 
-/// What is shown: the whole arena, or what is near a vertex; if that is too
-/// much, an error that says what can be drawn.
+/// Why a part has more vertices than can be read, and how many they are.
+pub(crate) struct TooMany {
+    pub(crate) count: usize,
+    pub(crate) problem: Message,
+}
+
+/// What is shown: the whole arena, or what is near a vertex, unless that is too much.
 pub(crate) fn part(
-    session: &dyn Session,
     model: &dyn Model,
     matches: &ArgMatches,
-    paper: Paper,
-    offer: impl FnOnce() -> Result<Option<Message>, Stop>,
-) -> Result<Part, Stop> {
+) -> Result<Result<Part, TooMany>, Message> {
     let (most, centre) = (most(matches), centre(model, matches)?);
     let (count, problem) = match matches.get_one::<String>("around") {
         Some(text) => {
             let part = Part::around(model.arena(), centre, radius(matches));
             if part.vertices.len() <= most {
-                return Ok(part);
+                return Ok(Ok(part));
             }
             (part.vertices.len(), around_large(text.trim(), radius(matches), most))
         }
-        None if model.arena().len() <= most => return Ok(Part::whole(model.arena())),
+        None if model.arena().len() <= most => return Ok(Ok(Part::whole(model.arena()))),
         None => {
             let problem = Message::new("draw-arena-large").with("game", spec(matches));
             let problem = problem.with("vertices", model.arena().len()).with("limit", most);
             (model.arena().len(), problem)
         }
     };
-    Err(too_large(
-        problem,
-        offer()?.into_iter().chain(always(session, matches)).chain(all_of(paper, count)),
-    ))
+    Ok(Err(TooMany { count, problem }))
 }
 
 /// The vertex whose surroundings are drawn, or offered.
@@ -96,28 +94,7 @@ pub(crate) fn is_clear(part: &Part, radius: usize) -> bool {
 /// Vertices and edges of surroundings that are offered, at most.
 const CLEAR: (usize, usize) = (40, 70);
 
-/// The whole of it, whatever its size; in the terminal, a file of it.
-pub(crate) fn even_so(paper: Paper, scene: &Scene, vertices: usize) -> Option<Message> {
-    match paper.is_terminal() && scene.is_readable() {
-        true => Some(paper.other()),
-        false => all_of(paper, vertices),
-    }
-}
-
-/// All these vertices, if so many can be laid out.
-fn all_of(paper: Paper, vertices: usize) -> Option<Message> {
-    let id = if paper.can_be_endless() { "draw-offer-all" } else { "draw-offer-all-file" };
-    // To be typed: without separators.
-    let message = || Message::new(id).with("all", vertices.to_string());
-    (vertices <= MOST_EVER).then(message)
-}
-
 pub(crate) fn around_large(name: &str, radius: usize, most: usize) -> Message {
     let message = Message::new("draw-around-large").with("vertex", name);
     message.with("radius", radius).with("limit", most)
-}
-
-pub(crate) fn offer_of(name: &str, radius: usize, near: usize) -> Message {
-    let message = Message::new("draw-offer-around").with("vertex", name);
-    message.with("radius", radius).with("near", near)
 }

@@ -1,14 +1,11 @@
 //! What is too large to be read, and what can be drawn instead.
 
-use arene_draw::pictures::tree::MOST_NODES;
-use arene_draw::{READABLE, Scene, WIDEST_TEXT, text_picture};
-use arene_games::Session;
+use arene_draw::{MOST_MARKS, READABLE, Scene, Tangle, WIDEST_TEXT, WIDEST_TIKZ, text_picture};
 use arene_words::Message;
 use clap::ArgMatches;
 
 use super::Format;
 use super::options::is_given;
-use crate::args::chosen_turn;
 use crate::face::Stop;
 
 /// What a picture is drawn on, and so how large it may be.
@@ -36,34 +33,58 @@ impl Paper {
         !self.is_terminal() && self.format != Format::Dot && !self.limited
     }
 
-    /// Has it room for anything, if a limit says so? A terminal has not, and a PNG
-    /// has only so many pixels.
+    /// Has it room for anything, if a limit says so? A terminal has not, a PNG has only
+    /// so many pixels, and TeX so many points.
     pub(crate) fn can_be_endless(self) -> bool {
-        !matches!(self.format, Format::Text | Format::Png)
+        matches!(self.format, Format::Svg | Format::Dot)
+    }
+
+    /// Is it larger than TeX can measure, whatever a limit says?
+    fn is_endless(self, scene: &Scene) -> bool {
+        matches!(self.format, Format::Tikz { .. }) && scene.width.max(scene.height) > WIDEST_TIKZ
+    }
+
+    /// The file that is offered in place of a terminal.
+    pub(crate) fn as_file(self) -> Paper {
+        Paper { format: Format::Svg, ..self }
     }
 
     /// Can this be read on it?
     pub(crate) fn fits(self, scene: &Scene) -> bool {
         match self.is_terminal() {
             true => text_picture(scene, false).is_readable,
-            false => !self.is_page() || scene.is_readable(),
+            false if self.is_endless(scene) => false,
+            false => !self.is_page() || (scene.is_readable() && scene.tangle().is_none()),
         }
     }
 
     /// What to say of a picture that cannot.
     pub(crate) fn problem(self, scene: &Scene) -> Message {
-        match self.is_terminal() {
-            true => match text_picture(scene, false).columns {
+        if self.is_terminal() {
+            return match text_picture(scene, false).columns {
                 columns if columns > WIDEST_TEXT => {
                     Message::new("draw-text-wide").with("columns", columns)
                 }
                 _ => Message::new("draw-text-crowded"),
-            },
-            false => Message::new("draw-size-large")
+            };
+        }
+        let sized = |id: &'static str, most: (f64, f64)| {
+            Message::new(id)
                 .with("width", scene.width.ceil() as u64)
                 .with("height", scene.height.ceil() as u64)
-                .with("most_width", READABLE.0 as u64)
-                .with("most_height", READABLE.1 as u64),
+                .with("most_width", most.0 as u64)
+                .with("most_height", most.1 as u64)
+        };
+        match scene.tangle() {
+            _ if self.is_endless(scene) => sized("draw-tikz-large", (WIDEST_TIKZ, WIDEST_TIKZ)),
+            Some(Tangle::Edges { edges, vertices }) if scene.is_readable() => {
+                let message = Message::new("draw-tangled").with("edges", edges);
+                message.with("vertices", vertices)
+            }
+            Some(Tangle::Marks(marks)) if scene.is_readable() => {
+                Message::new("draw-many-marks").with("marks", marks).with("most", MOST_MARKS)
+            }
+            _ => sized("draw-size-large", READABLE),
         }
     }
 
@@ -89,20 +110,13 @@ impl Paper {
 
 /// What is wrong, then each thing that can be drawn, in a line of its own.
 pub(crate) fn too_large(problem: Message, offers: impl IntoIterator<Item = Message>) -> Stop {
+    let mut offers = offers.into_iter().peekable();
+    if offers.peek().is_none() {
+        return Stop::Failed(problem);
+    }
     let begin = Message::new("draw-large").with("problem", problem);
     let all = |before: Message, offer: Message| {
         Message::new("draw-offer").with("before", before).with("offer", offer)
     };
-    Stop::Failed(offers.into_iter().fold(begin, all))
-}
-
-/// What can be drawn of any game: its first moves, unless they are too many, and a
-/// position.
-pub(crate) fn always(session: &dyn Session, matches: &ArgMatches) -> Vec<Message> {
-    let from = matches.get_one::<String>("from").map(String::as_str);
-    let place = session.place(from, chosen_turn(matches).player());
-    let moves = place.map_or(0, |place| place.moves().len() as u64);
-    let depth = [2, 1].into_iter().find(|&depth| moves.saturating_pow(depth) < MOST_NODES / 2);
-    let tree = depth.map(|depth| Message::new("draw-offer-tree").with("depth", depth));
-    tree.into_iter().chain([Message::new("draw-offer-board")]).collect()
+    Stop::Failed(offers.fold(begin, all))
 }

@@ -22,7 +22,7 @@ const DEPTH: u32 = 2;
 const CHART_DEPTH: u32 = 9;
 
 /// Leaves that trees have where more of them would be too wide.
-const FEWER_LEAVES: [usize; 4] = [45, 30, 20, 12];
+pub(crate) const FEWER_LEAVES: [usize; 4] = [45, 30, 20, 12];
 
 pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Result<Drawn, Stop> {
     let session = open(spec(matches))?;

@@ -79,7 +79,7 @@ pub(super) fn start_arrow(
 
 /// What is written beside the i-th vertex: its rank, and how many of its moves are
 /// not shown.
-fn words(picture: &ArenaPicture<'_>, i: usize) -> String {
+pub(super) fn words(picture: &ArenaPicture<'_>, i: usize) -> String {
     let v = picture.part.vertices[i];
     let rank = picture.solution.filter(|_| picture.ranks).and_then(|found| found.rank(v));
     let hidden = Some(picture.part.beyond[i]).filter(|&hidden| hidden > 0);

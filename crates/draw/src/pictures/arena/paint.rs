@@ -5,10 +5,11 @@ use arene_games::{Model, Tabletop};
 
 use super::ArenaPicture;
 use super::legend::Used;
-use super::notes::{notes, start_arrow};
-use crate::geometry::{Bounds, Cubic, pt};
+use super::notes::{notes, start_arrow, words};
+use crate::geometry::{Bounds, Cubic, Point, pt};
 use crate::metrics::Weight;
 use crate::pictures::part::Part;
+use crate::pictures::room::Taken;
 use crate::pictures::sketch::Sketch;
 use crate::pictures::thumbs;
 use crate::scene::{Edge, Geometry, Label, Scene, Shape, Text, Vertex};
@@ -81,7 +82,12 @@ pub(super) fn paint(
                 *last = last.shortened(sketch.radius * 0.32);
             }
             let name = moves.get(sketch.part.moves[i]);
-            edge.title = name.map_or_else(String::new, |name| voice.moved(name));
+            let plain = |i: usize| Label::of_vertex(&sketch.name[i]).to_plain();
+            edge.title = format!("{} → {}", plain(from), plain(to));
+            // In a file a move is the vertex to which it leads.
+            if let Some(name) = name.filter(|name| **name != sketch.name[to]) {
+                edge.title += &format!(" ({})", voice.moved(name));
+            }
             edge
         };
         edges.push((weight(kind), edge));
@@ -113,6 +119,9 @@ pub(super) fn paint(
         vertex.halo = picture.is_looked_at(v) && !transposed;
         vertex.title = tooltip(picture, sketch, i);
         vertex.is_start = v == model.start();
+        let start = vertex.is_start.then(|| voice.text("picture-start"));
+        let beside = start.into_iter().chain([words(picture, i)]).filter(|word| !word.is_empty());
+        vertex.beside = beside.collect::<Vec<_>>().join(" · ");
         vertex.wins = model.finals().winner(v);
         used.owners[sketch.owner[i].index()] = true;
         used.finals |= vertex.is_final && vertex.region != Region::DeadEnd;
@@ -177,7 +186,10 @@ fn endless(scene: &mut Scene, sketch: &Sketch, regions: &[Region]) -> Option<Bou
         Bounds::around(sketch.plan.at[i], half * 1.3, half)
     };
     let endless: Vec<usize> = (0..regions.len()).filter(|&i| regions[i] == Region::Draw).collect();
-    let plate = endless.iter().fold(Bounds::EMPTY, |b, &i| b.union(around(i)));
+    let loops = sketch.part.edges.iter().zip(&sketch.plan.curves);
+    let loops = loops.filter(|((from, to), _)| from == to && regions[*from] == Region::Draw);
+    let loops = loops.flat_map(|(_, curves)| curves).map(|curve| curve.bounds().grown(10.0));
+    let plate = endless.iter().map(|&i| around(i)).chain(loops).fold(Bounds::EMPTY, Bounds::union);
     let strangers = (0..regions.len()).filter(|&i| regions[i] != Region::Draw);
     let clear = |i: usize| {
         !plate.overlaps(&Bounds::around(
@@ -191,8 +203,11 @@ fn endless(scene: &mut Scene, sketch: &Sketch, regions: &[Region]) -> Option<Bou
     }
     let radius = (sketch.radius * 1.8).min(plate.width() / 2.0);
     scene.add(Shape::new(Class::Cycle, Geometry::Rect { min: plate.min, max: plate.max, radius }));
-    if let [a, b] = endless[..] {
-        let middle = sketch.plan.at[a].towards(sketch.plan.at[b], 0.5);
+    let middle = match endless[..] {
+        [a, b] => Some(sketch.plan.at[a].towards(sketch.plan.at[b], 0.5)),
+        _ => free_place(sketch, plate),
+    };
+    if let Some(middle) = middle {
         scene.add(
             Text::note(middle + pt(0.0, 10.0), "∞")
                 .size(30.0)
@@ -202,4 +217,30 @@ fn endless(scene: &mut Scene, sketch: &Sketch, regions: &[Region]) -> Option<Bou
         );
     }
     Some(plate)
+}
+
+/// A place on a plate where neither vertices nor edges are, the nearest to its middle.
+fn free_place(sketch: &Sketch, plate: Bounds) -> Option<Point> {
+    let mut bare = Scene::default();
+    for curves in &sketch.plan.curves {
+        bare.add(Edge::new(curves.clone(), EdgeKind::ChosenDraw));
+    }
+    for (&at, &owner) in sketch.plan.at.iter().zip(&sketch.owner) {
+        let mut vertex = Vertex::new("", at, owner, Label::default());
+        vertex.radius = sketch.radius;
+        bare.add(vertex);
+    }
+    let taken = Taken::of(&bare);
+    let half = pt(18.0, 13.0);
+    let steps = |low: f64, high: f64| {
+        let count = ((high - low) / 8.0).max(0.0) as usize;
+        (0..=count).map(move |i| low + 8.0 * i as f64)
+    };
+    let inside = plate.grown(-8.0);
+    let xs = steps(inside.min.x + half.x, inside.max.x - half.x);
+    let mut places: Vec<Point> = xs
+        .flat_map(|x| steps(inside.min.y + half.y, inside.max.y - half.y).map(move |y| pt(x, y)))
+        .collect();
+    places.sort_by(|a, b| a.distance(plate.centre()).total_cmp(&b.distance(plate.centre())));
+    places.into_iter().find(|&p| taken.is_free(&Bounds::around(p, half.x, half.y)))
 }

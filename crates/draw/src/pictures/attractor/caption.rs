@@ -16,14 +16,14 @@ use crate::style::Tone;
 pub(super) const CAPTION: &str = "caption";
 
 /// The name of the layer and its newcomers above, the rule that let them in
-/// below, then the layers around it at which nothing changes, and a last line.
+/// below, then the layers around it at which nothing changes, and the last lines.
 pub(super) fn caption(
     scene: &mut Scene,
     picture: &AttractorPicture<'_>,
     laid: &Laid,
     layer: u32,
     idle: &[Range<u32>],
-    last: Option<String>,
+    last: Vec<String>,
 ) {
     let voice = &picture.voice;
     let attractor = picture.attractor;
@@ -105,6 +105,7 @@ fn idle_layers(idle: &Range<u32>) -> Option<Message> {
 fn edges_bounds(scene: &Scene) -> Bounds {
     scene
         .edges()
+        .filter(|edge| edge.to.is_some())
         .flat_map(|edge| &edge.path)
         .fold(Bounds::EMPTY, |bounds, curve| bounds.union(curve.bounds()))
 }

@@ -15,7 +15,7 @@ use super::part::Part;
 use super::sketch::{Layout, Sketch, Wish};
 use super::thumbs::{Thumbnails, with_boards};
 use crate::geometry::{Bounds, pt};
-use crate::scene::{Geometry, Group, Item, Scene, Shape, Shows, Text};
+use crate::scene::{Geometry, Group, Item, READABLE, Scene, Shape, Shows, Text};
 use crate::style::{Class, Tone};
 use crate::voice::Voice;
 use caption::{CAPTION, caption};
@@ -46,7 +46,10 @@ impl AttractorPicture<'_> {
     /// The vertices of the picture that enter at a layer.
     fn newcomers(&self, layer: u32) -> Vec<u32> {
         let all = self.attractor.layers().nth(layer as usize).unwrap_or_default();
-        all.iter().copied().filter(|&v| self.part.place(v).is_some()).collect()
+        let seen = all.iter().copied().filter(|&v| self.part.place(v).is_some());
+        let mut named: Vec<(u32, String)> = seen.map(|v| (v, self.model.name(v))).collect();
+        named.sort_by_cached_key(|(_, name)| natural(name));
+        named.into_iter().map(|(v, _)| v).collect()
     }
 
     /// The layers at which something of the picture enters, each with the layers before
@@ -71,6 +74,27 @@ impl AttractorPicture<'_> {
         let hidden = self.part.beyond.iter().any(|&hidden| hidden > 0);
         hidden.then(|| self.voice.text("picture-hidden-note"))
     }
+
+    /// That nothing follows, where the target is all there is.
+    fn stationary(&self) -> Option<String> {
+        let is_all = self.attractor.stationary() == 0;
+        is_all.then(|| self.voice.text("picture-stationary"))
+    }
+}
+
+/// Names in the order in which people count: 2 before 10.
+fn natural(name: &str) -> Vec<(u64, String)> {
+    let mut parts: Vec<(u64, String)> = Vec::new();
+    let mut rest = name;
+    while !rest.is_empty() {
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let (number, after) = rest.split_at(digits);
+        let letters = after.find(|c: char| c.is_ascii_digit()).unwrap_or(after.len());
+        let (text, next) = after.split_at(letters);
+        parts.push((number.parse().unwrap_or(0), text.to_owned()));
+        rest = next;
+    }
+    parts
 }
 
 /// Panels side by side are so wide together, or wider if they would stand in a
@@ -91,7 +115,8 @@ pub fn attractor_strip(
         .map(|(layer, idle)| {
             let mut panel = Scene::default();
             paint(&mut panel, picture, &laid, *layer);
-            caption(&mut panel, picture, &laid, *layer, idle, None);
+            let last = picture.stationary().into_iter().collect();
+            caption(&mut panel, picture, &laid, *layer, idle, last);
             panel
         })
         .collect();
@@ -135,7 +160,9 @@ fn in_a_row(panels: usize, width: f64, height: f64) -> usize {
     let high = |columns: usize| panels.div_ceil(columns) as f64 * height;
     let wide = |columns: usize| columns as f64 * width;
     let columns = (least..panels).find(|&columns| high(columns) <= wide(columns).max(WIDE));
-    let columns = columns.unwrap_or(panels.max(1));
+    // Not wider than can be read, whatever their height.
+    let most = ((READABLE.0 / width).floor() as usize).max(1);
+    let columns = columns.unwrap_or(panels.max(1)).min(most);
     // As many rows as that takes, about equally long.
     panels.div_ceil(panels.div_ceil(columns).max(1)).max(1)
 }
@@ -149,7 +176,8 @@ pub fn attractor_layer(
     let laid = lay_out(picture, false, limits)?;
     let mut scene = begin(picture);
     paint(&mut scene, picture, &laid, layer);
-    caption(&mut scene, picture, &laid, layer, &[], picture.footnote());
+    let last = picture.stationary().into_iter().chain(picture.footnote()).collect();
+    caption(&mut scene, picture, &laid, layer, &[], last);
     scene.fit(24.0);
     Ok(scene)
 }
@@ -166,7 +194,8 @@ pub fn attractor_series(
         .map(|(layer, idle)| {
             let mut scene = begin(picture);
             paint(&mut scene, picture, &laid, layer);
-            caption(&mut scene, picture, &laid, layer, &idle, picture.footnote());
+            let last = picture.stationary().into_iter().chain(picture.footnote()).collect();
+            caption(&mut scene, picture, &laid, layer, &idle, last);
             scene
         })
         .collect();

@@ -3,7 +3,7 @@
 use arene::{Attractor, Reason};
 use arene_words::Message;
 
-use super::reason::{is_reason, reason, write};
+use super::reason::{is_reason, reason, stubs, write};
 use super::{AttractorPicture, Laid};
 use crate::pictures::thumbs;
 use crate::scene::{Edge, Label, Scene, Vertex};
@@ -48,6 +48,14 @@ pub(super) fn paint(scene: &mut Scene, picture: &AttractorPicture<'_>, laid: &La
             *last = last.shortened(sketch.radius * 0.32);
         }
         edges.push((order, edge));
+    }
+    for i in (0..regions.len()).filter(|&i| matches!(regions[i], Region::New(_))) {
+        for stub in stubs(picture, laid, i) {
+            let mut edge = Edge::new([stub], EdgeKind::Chosen(player));
+            edge.from = Some(sketch.name[i].clone());
+            edge.head_size = Some((8.0, 7.0));
+            edges.push((2, edge));
+        }
     }
     edges.sort_by_key(|(order, _)| *order);
     edges.into_iter().for_each(|(_, edge)| scene.add(edge));

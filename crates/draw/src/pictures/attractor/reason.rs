@@ -6,6 +6,7 @@ use arene::{Player, Reason};
 use super::{AttractorPicture, Laid};
 use crate::geometry::{Bounds, Cubic, Point, pt};
 use crate::layout::flow::Above;
+use crate::layout::ports::direction;
 use crate::metrics::{Weight, text_width};
 use crate::pictures::beside;
 use crate::pictures::room::Taken;
@@ -154,6 +155,44 @@ pub(super) fn write(
         }
     }
 }
+
+/// Moves of a vertex that lead out of the picture and are why it enters, or are among
+/// those that are: short arrows where nothing else is. All of them mean ∀, one ∃.
+pub(super) fn stubs(picture: &AttractorPicture<'_>, laid: &Laid, i: usize) -> Vec<Cubic> {
+    let count = match reason(picture, picture.part.vertices[i]) {
+        Some(Reason::Forced) => picture.part.beyond[i].min(MOST_STUBS),
+        Some(Reason::Chooses(to)) if picture.part.place(to).is_none() => 1,
+        _ => 0,
+    };
+    let sketch = &laid.sketch;
+    let at = sketch.plan.at[i];
+    let ends =
+        sketch.part.edges.iter().zip(&sketch.plan.curves).flat_map(|(&(from, to), curves)| {
+            let first = curves.first().filter(|_| from == i).map(|curve| curve.at(0.2));
+            let last = curves.last().filter(|_| to == i).map(|curve| curve.at(0.8));
+            [first, last]
+        });
+    let note = laid.notes[i].as_ref().map(|note| note.bounds().centre());
+    let taken: Vec<f64> =
+        ends.flatten().chain(note).map(|p| (p.y - at.y).atan2(p.x - at.x).to_degrees()).collect();
+    // Onwards, where nothing is; else backwards: above and below there are others.
+    let turns = [0.0, 180.0];
+    let leans = [0.0, -20.0, 20.0, -40.0, 40.0];
+    let angles = turns.into_iter().flat_map(|turn| leans.map(|lean| turn + lean));
+    let apart = |a: f64, b: f64| ((a - b + 180.0).rem_euclid(360.0) - 180.0).abs();
+    let is_free = |angle: &f64| taken.iter().all(|&other| apart(*angle, other) > 14.0);
+    angles
+        .filter(is_free)
+        .take(count)
+        .map(|angle| {
+            let way = direction(angle);
+            Cubic::line(at + way * (sketch.radius * 1.32), at + way * (sketch.radius * 1.4 + 20.0))
+        })
+        .collect()
+}
+
+/// More stubs than this would say no more.
+const MOST_STUBS: usize = 4;
 
 /// The arc across all edges of a vertex.
 fn arc_across(sketch: &Sketch, i: usize) -> Option<Geometry> {
