@@ -1,18 +1,24 @@
 //! Down: how every position stands.
 
+use bytemuck::Zeroable;
+
 use super::kernel::{CHUNK, Lines, PLANES, add_equal, better, copy, narrow, rearrange, set};
 use super::layout::{Found, Profile, Stones, Tile};
 use super::machine::{Machine, Word, Work, with_machine};
+use crate::pages::huge;
 use crate::sweep::code::{DRAWN, WON};
 use crate::{Code, Player, Shelf, Tally};
 
-/// What a thread has in hand, used again for each tile.
+/// What a thread has in hand, used again for each tile: memory that is touched for the
+/// first time is slow.
 pub(super) struct Hand<S: Shelf> {
+    /// What play reaches of a tile.
+    pub(super) reached: Vec<u64>,
     /// The values of the profiles with as many stones, and of those with one
     /// more.
     own: Vec<u64>,
     above: Vec<u64>,
-    /// The codes of the tile.
+    /// The codes of the tile, and room for those of others.
     pub(super) codes: Vec<Code>,
     /// What is read of other tiles, one for each lowest stone that may be put.
     across: Vec<Across<S>>,
@@ -27,8 +33,8 @@ struct Across<S: Shelf> {
 
 impl<S: Shelf> Default for Hand<S> {
     fn default() -> Hand<S> {
-        let (own, above) = (Vec::new(), Vec::new());
-        Hand { own, above, codes: Vec::new(), across: Vec::new() }
+        let [reached, own, above] = [const { Vec::new() }; 3];
+        Hand { reached, own, above, codes: Vec::new(), across: Vec::new() }
     }
 }
 
@@ -72,6 +78,16 @@ impl Stones {
             next_wins: worth(stones + 1, turn),
             codes,
         }
+    }
+
+    /// The most words that the values of all profiles of a tile with as many stones take.
+    pub(super) fn most_values(&self, tile: &Tile) -> usize {
+        let grades = tile.shape.profiles.chunk_by(|a, b| a.stones == b.stones);
+        let values = grades.map(|grade| {
+            let words: usize = grade.iter().map(Profile::words).sum();
+            words * self.planes(grade[0].stones + tile.filled)
+        });
+        values.max().unwrap_or(0)
     }
 
     /// The planes of values when so many stones have been put.
@@ -203,7 +219,10 @@ impl<S: Shelf> Work for Settler<'_, S> {
     #[inline(always)]
     fn run(mut self, machine: impl Machine) -> Result<Tally, S::Error> {
         let shape = &self.tile.shape;
-        self.hand.codes.resize(shape.numbers as usize, 0);
+        let most = self.stones.most_values(self.tile);
+        at_least(&mut self.hand.own, most);
+        at_least(&mut self.hand.above, most);
+        at_least(&mut self.hand.codes, shape.numbers as usize);
         let mut end = shape.profiles.len();
         let mut above = shape.words;
         while end > 0 {
@@ -211,7 +230,6 @@ impl<S: Shelf> Work for Settler<'_, S> {
             let begin = shape.profiles[..end].partition_point(|profile| profile.stones < stones);
             let word = shape.profiles[begin].word;
             let meaning = self.stones.meaning(stones + self.tile.filled);
-            self.hand.own.resize((above - word) * meaning.planes, 0);
             for profile in &shape.profiles[begin..end] {
                 if profile.of_j0.is_some() {
                     self.profile(machine, profile, &meaning, &Place { word, above })?;
@@ -318,6 +336,15 @@ impl<S: Shelf> Settler<'_, S> {
         }
         self.last = last;
         Ok(())
+    }
+}
+
+/// Makes room for so many, whatever is in there.
+pub(super) fn at_least<T: Clone + Zeroable>(room: &mut Vec<T>, count: usize) {
+    if room.len() < count {
+        // Not both at a time.
+        *room = Vec::new();
+        *room = huge(bytemuck::allocation::zeroed_vec(count));
     }
 }
 

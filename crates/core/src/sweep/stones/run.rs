@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
 
-use super::down::Hand;
+use super::down::{Hand, at_least};
 use super::layout::{Stones, Tile};
 use crate::{Limits, Phase, Progress, Shelf, Tally};
 
@@ -36,24 +36,34 @@ impl Stones {
         let finish =
             |at: usize, tile: &Tile, reached: &[u64], hand: &mut Hand<S>| -> Result<_, S::Error> {
                 let tally = self.settle(tile, reached, shelf, hand)?;
-                shelf.keep(at, tile.first, &hand.codes, &tally)?;
+                shelf.keep(at, tile.first, &hand.codes[..tile.shape.numbers as usize], &tally)?;
                 Ok(tally)
             };
         let work = Work { stones: self, threads, limits, done: &done };
         for filled in 0..self.tiled as u32 {
             work.each::<S>(filled, Phase::Explore, |at, tile, _| {
-                reached[at].get_or_init(|| self.reach(tile, &below));
+                reached[at].get_or_init(|| {
+                    let mut own = vec![0; tile.shape.words];
+                    self.reach(tile, &below, &mut own);
+                    own
+                });
                 Ok(Tally::default())
             })?;
         }
         done.store(0, Relaxed);
-        let mut all =
-            work.each::<S>(self.tiled as u32, Phase::Solve, |at, tile, hand| {
-                match shelf.kept(at) {
-                    Some(tally) => Ok(tally),
-                    None => finish(at, tile, &self.reach(tile, &below), hand),
-                }
-            })?;
+        let mut all = work.each::<S>(self.tiled as u32, Phase::Solve, |at, tile, hand| {
+            if let Some(tally) = shelf.kept(at) {
+                return Ok(tally);
+            }
+            let mut room = std::mem::take(&mut hand.reached);
+            at_least(&mut room, tile.shape.words);
+            let own = &mut room[..tile.shape.words];
+            own.fill(0);
+            self.reach(tile, &below, own);
+            let found = finish(at, tile, own, hand);
+            hand.reached = room;
+            found
+        })?;
         for filled in (0..self.tiled as u32).rev() {
             let tally =
                 work.each::<S>(filled, Phase::Solve, |at, tile, hand| match shelf.kept(at) {
@@ -71,13 +81,7 @@ impl Stones {
         let lower = self.tiles.iter().filter(|tile| !full(tile));
         let lower: u64 = lower.map(|tile| 8 * tile.shape.words as u64).sum();
         let hand = |tile: &Tile| {
-            let profiles = &tile.shape.profiles;
-            let values = profiles.chunk_by(|a, b| a.stones == b.stones).map(|grade| {
-                let words: usize = grade.iter().map(super::layout::Profile::words).sum();
-                8 * (words * self.planes(grade[0].stones + tile.filled)) as u64
-            });
-            // Vectors grow by doubling, at worst.
-            8 * tile.shape.words as u64 + 3 * values.max().unwrap_or(0) + tile.shape.numbers
+            8 * (tile.shape.words + 2 * self.most_values(tile)) as u64 + tile.shape.numbers
         };
         let most = self.tiles.iter().filter(full).map(hand).max().unwrap_or(0);
         lower + threads as u64 * most

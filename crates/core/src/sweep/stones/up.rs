@@ -8,10 +8,15 @@ use super::machine::{Machine, Work, with_machine};
 use crate::Player;
 
 impl Stones {
-    /// The positions of a tile that play reaches, as the bits of its tables.
-    /// `below` gives those of a tile with a lowest stone less.
-    pub(super) fn reach<'a>(&self, tile: &Tile, below: &impl Fn(usize) -> &'a [u64]) -> Vec<u64> {
-        with_machine(Reach { stones: self, tile, below })
+    /// The positions of a tile that play reaches, as the bits of its tables, where there
+    /// were zeroes. `below` gives those of a tile with a lowest stone less.
+    pub(super) fn reach<'a>(
+        &self,
+        tile: &Tile,
+        below: &impl Fn(usize) -> &'a [u64],
+        reached: &mut [u64],
+    ) {
+        with_machine(Reach { stones: self, tile, below, reached });
     }
 
     #[inline(always)]
@@ -72,15 +77,15 @@ struct Reach<'a, F> {
     stones: &'a Stones,
     tile: &'a Tile,
     below: &'a F,
+    reached: &'a mut [u64],
 }
 
 impl<'a, F: Fn(usize) -> &'a [u64]> Work for Reach<'_, F> {
-    type Output = Vec<u64>;
+    type Output = ();
 
     #[inline(always)]
-    fn run(self, machine: impl Machine) -> Vec<u64> {
-        let Reach { stones, tile, below } = self;
-        let mut reached = vec![0; tile.shape.words];
+    fn run(self, machine: impl Machine) {
+        let Reach { stones, tile, below, reached } = self;
         for profile in &tile.shape.profiles {
             let (lower, own) = reached.split_at_mut(profile.word);
             let own = &mut own[..profile.words()];
@@ -90,6 +95,5 @@ impl<'a, F: Fn(usize) -> &'a [u64]> Work for Reach<'_, F> {
                 stones.reach_profile(machine, tile, profile, lower, own, below);
             }
         }
-        reached
     }
 }
