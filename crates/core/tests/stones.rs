@@ -264,9 +264,17 @@ fn connect_4_on_small_boards() {
         let lines = lines(columns, rows, length);
         let heights = vec![rows as u8; columns as usize];
         let stones = Stones::new(&heights, Player::J0, [lines.clone(), lines]).expect("small");
-        let tally = stones.sweep(&Bytes::new(stones.tiles()), 2, &Limits::none()).expect("a sweep");
-        assert_eq!(tally.positions(), positions);
-        assert_eq!((tally.counts.won, tally.counts.dead_end), (won, drawn));
+        // Fewer than there are tiles, and more, so that they share tiles.
+        let shelves = [2, 32].map(|threads| {
+            let shelf = Bytes::new(stones.tiles());
+            let tally = stones.sweep(&shelf, threads, &Limits::none()).expect("a sweep");
+            assert_eq!(tally.positions(), positions);
+            assert_eq!((tally.counts.won, tally.counts.dead_end), (won, drawn));
+            shelf
+        });
+        let codes = |shelf: &Bytes, number| shelf.code(number).expect("a code");
+        let mut numbers = (0..stones.numbers()).step_by(7);
+        assert!(numbers.all(|n| codes(&shelves[0], n) == codes(&shelves[1], n)));
     }
 }
 

@@ -7,7 +7,7 @@ use super::layout::{Found, Profile, Stones, Tile};
 use super::machine::{Machine, Word, Work, with_machine};
 use crate::pages::huge;
 use crate::sweep::code::{DRAWN, WON};
-use crate::{Code, Player, Shelf, Tally};
+use crate::{Code, Player, Shelf, Tally, share};
 
 /// What a thread has in hand, used again for each tile: memory that is touched for the
 /// first time is slow.
@@ -181,79 +181,150 @@ impl Stones {
     }
 
     /// Finds the codes of a tile, which are then in hand, and how the positions
-    /// stand that play reaches.
+    /// stand that play reaches. So many threads share the work on one tile.
     pub(super) fn settle<S: Shelf>(
         &self,
         tile: &Tile,
         reached: &[u64],
         shelf: &S,
         hand: &mut Hand<S>,
+        threads: usize,
     ) -> Result<Tally, S::Error> {
-        let (tally, last) = (Tally::default(), DRAWN);
-        with_machine(Settler { stones: self, tile, reached, shelf, hand, tally, last })
-    }
-}
-
-/// Settles one tile.
-struct Settler<'a, S: Shelf> {
-    stones: &'a Stones,
-    tile: &'a Tile,
-    reached: &'a [u64],
-    shelf: &'a S,
-    hand: &'a mut Hand<S>,
-    tally: Tally,
-    /// The last code that was laid down.
-    last: Code,
-}
-
-/// Where a profile's values are, and those of the profiles above.
-struct Place {
-    /// The first word of the profiles with as many stones, and with one more.
-    word: usize,
-    above: usize,
-}
-
-impl<S: Shelf> Work for Settler<'_, S> {
-    type Output = Result<Tally, S::Error>;
-
-    #[inline(always)]
-    fn run(mut self, machine: impl Machine) -> Result<Tally, S::Error> {
-        let shape = &self.tile.shape;
-        let most = self.stones.most_values(self.tile);
-        at_least(&mut self.hand.own, most);
-        at_least(&mut self.hand.above, most);
-        at_least(&mut self.hand.codes, shape.numbers as usize);
+        let shape = &tile.shape;
+        let most = self.most_values(tile);
+        at_least(&mut hand.own, most);
+        at_least(&mut hand.above, most);
+        at_least(&mut hand.codes, shape.numbers as usize);
+        let mut tally = Tally::default();
         let mut end = shape.profiles.len();
         let mut above = shape.words;
         while end > 0 {
             let stones = shape.profiles[end - 1].stones;
             let begin = shape.profiles[..end].partition_point(|profile| profile.stones < stones);
-            let word = shape.profiles[begin].word;
-            let meaning = self.stones.meaning(stones + self.tile.filled);
-            for profile in &shape.profiles[begin..end] {
-                if profile.of_j0.is_some() {
-                    self.profile(machine, profile, &meaning, &Place { word, above })?;
-                }
-            }
-            std::mem::swap(&mut self.hand.own, &mut self.hand.above);
+            let profiles = &shape.profiles[begin..end];
+            let grade = Grade {
+                stones: self,
+                tile,
+                reached,
+                shelf,
+                meaning: self.meaning(stones + tile.filled),
+                above: &hand.above,
+                above_word: above,
+                longest: tally.counts.longest,
+            };
+            let word = profiles[0].word;
+            let threads = if above - word < SHARED { 1 } else { threads };
+            let codes = &mut hand.codes[profiles[0].number as usize..];
+            let jobs = grade.jobs(profiles, &mut hand.own, codes);
+            tally.add(&grade.settle(jobs, &mut hand.across, threads)?);
+            std::mem::swap(&mut hand.own, &mut hand.above);
             above = word;
             end = begin;
         }
-        Ok(self.tally.times(self.tile.images))
+        Ok(tally.times(tile.images))
     }
 }
 
-impl<S: Shelf> Settler<'_, S> {
+/// The profiles of a tile with as many stones have at least so many words if threads
+/// share them.
+const SHARED: usize = 1 << 12;
+
+/// The profiles of a tile that have as many stones: none depends on another.
+struct Grade<'a, S: Shelf> {
+    stones: &'a Stones,
+    tile: &'a Tile,
+    reached: &'a [u64],
+    shelf: &'a S,
+    meaning: Meaning,
+    /// The values of the profiles with one stone more, and the first word of these.
+    above: &'a [u64],
+    above_word: usize,
+    /// The longest win of profiles with more stones.
+    longest: Option<u32>,
+}
+
+/// A profile to be settled, and room for its values and codes.
+struct Job<'a> {
+    profile: &'a Profile,
+    own: &'a mut [u64],
+    codes: &'a mut [Code],
+}
+
+/// Some of them, settled one after the other.
+struct Part<'a, 'b, S: Shelf> {
+    grade: &'a Grade<'a, S>,
+    jobs: Vec<Job<'b>>,
+    across: &'a mut Vec<Across<S>>,
+}
+
+impl<S: Shelf> Work for Part<'_, '_, S> {
+    type Output = Result<Tally, S::Error>;
+
+    #[inline(always)]
+    fn run(self, machine: impl Machine) -> Result<Tally, S::Error> {
+        let mut tally = Tally::default();
+        tally.counts.longest = self.grade.longest;
+        for job in self.jobs {
+            self.grade.profile(machine, job, self.across, &mut tally)?;
+        }
+        Ok(tally)
+    }
+}
+
+impl<S: Shelf> Grade<'_, S> {
+    /// The profiles, each with its part of the room for all.
+    fn jobs<'a>(
+        &self,
+        profiles: &'a [Profile],
+        mut own: &'a mut [u64],
+        mut codes: &'a mut [Code],
+    ) -> Vec<Job<'a>> {
+        let mut jobs = Vec::with_capacity(profiles.len());
+        for profile in profiles {
+            let words = profile.words() * self.meaning.planes;
+            let own = own.split_off_mut(..words).unwrap_or_default();
+            let codes = codes.split_off_mut(..profile.numbers() as usize).unwrap_or_default();
+            if profile.of_j0.is_some() {
+                jobs.push(Job { profile, own, codes });
+            }
+        }
+        jobs
+    }
+
+    fn settle(
+        &self,
+        mut jobs: Vec<Job<'_>>,
+        across: &mut Vec<Across<S>>,
+        threads: usize,
+    ) -> Result<Tally, S::Error> {
+        if threads <= 1 {
+            return with_machine(Part { grade: self, jobs, across });
+        }
+        let size = jobs.len().div_ceil(4 * threads).max(1);
+        let mut parts = Vec::new();
+        while !jobs.is_empty() {
+            let rest = jobs.split_off(size.min(jobs.len()));
+            parts.push(std::mem::replace(&mut jobs, rest));
+        }
+        let found = share(threads, parts, |jobs| {
+            with_machine(Part { grade: self, jobs, across: &mut Vec::new() })
+        });
+        let mut tally = Tally::default();
+        for found in found {
+            tally.add(&found?);
+        }
+        Ok(tally)
+    }
+
     #[inline(always)]
     fn profile(
-        &mut self,
+        &self,
         machine: impl Machine,
-        profile: &Profile,
-        meaning: &Meaning,
-        place: &Place,
+        Job { profile, own, mut codes }: Job<'_>,
+        rooms: &mut Vec<Across<S>>,
+        tally: &mut Tally,
     ) -> Result<(), S::Error> {
-        let Settler { stones: game, tile, .. } = *self;
-        let hand = &mut *self.hand;
+        let Grade { stones: game, tile, meaning, .. } = self;
         let shape = &tile.shape;
         let stones = profile.stones + tile.filled;
         let turn = game.turn(stones);
@@ -266,33 +337,29 @@ impl<S: Shelf> Settler<'_, S> {
             let height = shape.height(profile, column);
             if column < game.tiled && tile.bottoms[column] == 0 {
                 let other = game.neighbour(tile, column, turn.index() as u8 + 1);
-                if hand.across.len() == across {
+                if rooms.len() == across {
                     let (place, codes) = (S::Place::default(), Vec::new());
-                    hand.across.push(Across { place, codes, values: Vec::new() });
+                    rooms.push(Across { place, codes, values: Vec::new() });
                 }
-                let room = &mut hand.across[across];
+                let room = &mut rooms[across];
                 game.values_across((tile, profile), other, self.shelf, room)?;
                 across += 1;
             } else if height < shape.caps[column] {
                 let to = shape.profile(profile.heights + shape.steps[column]);
-                let first = (to.word - place.above) * planes_above;
-                let values = &hand.above[first..][..to.words() * planes_above];
+                let first = (to.word - self.above_word) * planes_above;
+                let values = &self.above[first..][..to.words() * planes_above];
                 let cell = game.lowest[column] + u32::from(height);
                 within.push((profile.variable(cell), values));
             }
         }
         let moves = (within.len() + across) as u64;
-        let across = &hand.across[..across];
+        let across = &rooms[..across];
         let full = game.full(tile, profile, turn.other());
         let words = profile.words().min(CHUNK);
         let full = Lines::new(&full, turn == Player::J1, words);
-        let mut longer = game.ranks(stones, self.tally.counts.longest);
-        let first = (profile.word - place.word) * meaning.planes;
-        let own = &mut hand.own[first..][..profile.words() * meaning.planes];
-        let codes = profile.number as usize..(profile.number + profile.numbers()) as usize;
-        let mut codes = &mut hand.codes[codes];
+        let mut longer = game.ranks(stones, tally.counts.longest);
         let mut room = [0; CHUNK * PLANES];
-        let mut last = self.last;
+        let mut last = DRAWN;
         for (chunk, values) in own.chunks_exact_mut(words * meaning.planes).enumerate() {
             if (0..words).all(|word| profile.counted(chunk * words + word) == 0) {
                 continue;
@@ -317,8 +384,8 @@ impl<S: Shelf> Settler<'_, S> {
             let reached = &self.reached[profile.word + chunk * words..][..words];
             if reached.iter().any(|&rows| rows != 0) {
                 let on = reached.iter().zip(&*ended).map(|(reached, ended)| reached & !ended);
-                self.tally.edges += ones_in(on) * moves;
-                count(&mut self.tally, values, reached, &mut longer);
+                tally.edges += ones_in(on) * moves;
+                count(tally, values, reached, &mut longer);
             }
             // The rules alone decide where play is over, or a move wins.
             let decided = ended;
@@ -334,7 +401,6 @@ impl<S: Shelf> Settler<'_, S> {
                 codes = lay(codes, counted.count_ones() as usize, kept, &raw, meaning, &mut last);
             }
         }
-        self.last = last;
         Ok(())
     }
 }

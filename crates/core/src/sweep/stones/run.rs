@@ -34,14 +34,14 @@ impl Stones {
         let below = |tile: usize| reached[tile].get().map_or(&[][..], Vec::as_slice);
         let done = AtomicU64::new(0);
         let finish =
-            |at: usize, tile: &Tile, reached: &[u64], hand: &mut Hand<S>| -> Result<_, S::Error> {
-                let tally = self.settle(tile, reached, shelf, hand)?;
+            |at: usize, tile: &Tile, reached: &[u64], hand: &mut Hand<S>, threads: usize| {
+                let tally = self.settle(tile, reached, shelf, hand, threads)?;
                 shelf.keep(at, tile.first, &hand.codes[..tile.shape.numbers as usize], &tally)?;
                 Ok(tally)
             };
         let work = Work { stones: self, threads, limits, done: &done };
         for filled in 0..self.tiled as u32 {
-            work.each::<S>(filled, Phase::Explore, |at, tile, _| {
+            work.each::<S>(filled, Phase::Explore, |at, tile, _, _| {
                 reached[at].get_or_init(|| {
                     let mut own = vec![0; tile.shape.words];
                     self.reach(tile, &below, &mut own);
@@ -51,24 +51,27 @@ impl Stones {
             })?;
         }
         done.store(0, Relaxed);
-        let mut all = work.each::<S>(self.tiled as u32, Phase::Solve, |at, tile, hand| {
-            if let Some(tally) = shelf.kept(at) {
-                return Ok(tally);
-            }
-            let mut room = std::mem::take(&mut hand.reached);
-            at_least(&mut room, tile.shape.words);
-            let own = &mut room[..tile.shape.words];
-            own.fill(0);
-            self.reach(tile, &below, own);
-            let found = finish(at, tile, own, hand);
-            hand.reached = room;
-            found
-        })?;
+        let mut all =
+            work.each::<S>(self.tiled as u32, Phase::Solve, |at, tile, hand, threads| {
+                if let Some(tally) = shelf.kept(at) {
+                    return Ok(tally);
+                }
+                let mut room = std::mem::take(&mut hand.reached);
+                at_least(&mut room, tile.shape.words);
+                let own = &mut room[..tile.shape.words];
+                own.fill(0);
+                self.reach(tile, &below, own);
+                let found = finish(at, tile, own, hand, threads);
+                hand.reached = room;
+                found
+            })?;
         for filled in (0..self.tiled as u32).rev() {
             let tally =
-                work.each::<S>(filled, Phase::Solve, |at, tile, hand| match shelf.kept(at) {
-                    Some(tally) => Ok(tally),
-                    None => finish(at, tile, below(at), hand),
+                work.each::<S>(filled, Phase::Solve, |at, tile, hand, threads| {
+                    match shelf.kept(at) {
+                        Some(tally) => Ok(tally),
+                        None => finish(at, tile, below(at), hand, threads),
+                    }
                 })?;
             all.add(&tally);
         }
@@ -84,7 +87,8 @@ impl Stones {
             8 * (tile.shape.words + 2 * self.most_values(tile)) as u64 + tile.shape.numbers
         };
         let most = self.tiles.iter().filter(full).map(hand).max().unwrap_or(0);
-        lower + threads as u64 * most
+        // Nobody has more than one tile in hand.
+        lower + threads.min(self.tiles.iter().filter(full).count()) as u64 * most
     }
 }
 
@@ -98,17 +102,19 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Does something with every tile that has so many lowest stones, and adds
-    /// up what comes of it.
+    /// Does something with every tile that has so many lowest stones, with as many
+    /// threads as are told last, and adds up what comes of it.
     fn each<S: Shelf>(
         &self,
         filled: u32,
         phase: Phase,
-        work: impl Fn(usize, &Tile, &mut Hand<S>) -> Result<Tally, S::Error> + Sync,
+        work: impl Fn(usize, &Tile, &mut Hand<S>, usize) -> Result<Tally, S::Error> + Sync,
     ) -> Result<Tally, S::Error> {
         let tiles = &self.stones.tiles;
         let from = tiles.partition_point(|tile| tile.filled < filled);
         let to = tiles.partition_point(|tile| tile.filled <= filled);
+        // Few tiles: threads share each of them.
+        let each = (self.threads / (to - from).max(1)).max(1);
         let next = AtomicUsize::new(from);
         let failed = AtomicBool::new(false);
         let total = Some(self.stones.numbers());
@@ -121,7 +127,7 @@ impl Work<'_> {
                     break;
                 }
                 let dealt = tiles[at].shape.numbers;
-                let found = work(at, &tiles[at], &mut hand).and_then(|tally| {
+                let found = work(at, &tiles[at], &mut hand, each).and_then(|tally| {
                     let done = self.done.fetch_add(dealt, Relaxed) + dealt;
                     self.limits.tick(Progress { phase, done, total })?;
                     Ok(tally)
