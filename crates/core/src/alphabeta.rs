@@ -33,8 +33,8 @@ impl<G: Game, H: Heuristic<G>> Engine<G> for AlphaBeta<H> {
 
 impl<H> AlphaBeta<H> {
     /// The search as it is taught: the window at the root closes at the best value, so
-    /// that the first best move alone is found, for fewer positions. All other moves
-    /// come with a bound.
+    /// that the first best move alone is found, for fewer positions. Moves that are not
+    /// better than one before them come with a bound.
     pub fn first_best<G: Game>(
         &self,
         game: &G,

@@ -151,17 +151,19 @@ impl Keeping {
             let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
             let unwritable = |error| Trouble::Unwritable(unwritable(&place, &error));
             file.sync_all().map_err(unwritable)?;
-            let ordered = in_order(&header, &kept, &file, &place).map_err(unwritable)?;
+            let ordered = in_order(&kept, &file, &place)?;
             // Only what can be opened gets its name.
-            let complete = ordered.as_ref().unwrap_or(&part);
-            let table = Table::open(complete)?;
-            std::fs::rename(complete, &place).map_err(unwritable)?;
-            if ordered.is_some() {
-                // What cannot be removed is in nobody's way.
-                let _ = std::fs::remove_file(&part);
-            }
+            let named = |complete: &Path| -> Result<Table, Trouble> {
+                let table = Table::open(complete)?;
+                std::fs::rename(complete, &place).map_err(unwritable)?;
+                Ok(table)
+            };
+            let Some(ordered) = ordered else { return named(&part) };
+            let table = named(&ordered);
+            // What cannot be removed is in nobody's way.
+            let _ = std::fs::remove_file(if table.is_ok() { &part } else { &ordered });
             drop(file);
-            return Ok(table);
+            return table;
         }
         let spilled = spilled.into_inner().unwrap_or_else(PoisonError::into_inner);
         let spilled = match &spilled {
@@ -182,36 +184,33 @@ impl Keeping {
     }
 }
 
-/// Copies a file whose tiles lie in the order in which they were finished to another, in
-/// which they lie in theirs: the same table is the same bytes, however many threads made
-/// it, and however often it was stopped. `None` if they lie so already.
-fn in_order(
-    header: &Header,
-    kept: &Kept,
-    file: &File,
-    place: &Path,
-) -> std::io::Result<Option<PathBuf>> {
+/// Copies a file whose tiles lie in the order in which they were finished, as those of most
+/// sweeps do, to another, in which they lie in theirs: the same table is the same bytes,
+/// however many threads made it, and however often it was stopped. `None` if they lie so
+/// already.
+fn in_order(kept: &Kept, file: &File, place: &Path) -> Result<Option<PathBuf>, Trouble> {
     let ends = || kept.tiles.values().map(|tile| tile.record.end());
     if ends().is_sorted() {
         return Ok(None);
     }
-    let bytes = map(file)?;
-    let head = header.to_bytes();
-    // A record begins where the one before it in the file ends.
-    let before: BTreeSet<usize> = std::iter::once(head.len()).chain(ends()).collect();
     let path = with_ending(place, ".ordered.part");
+    let bytes = map(file).map_err(|error| unreadable(place, &error))?;
+    let (_, head) = Header::from_bytes(&bytes)?;
+    // A record begins where the one before it in the file ends.
+    let before: BTreeSet<usize> = std::iter::once(head).chain(ends()).collect();
     let copy = || -> std::io::Result<()> {
         let mut to = BufWriter::new(File::create(&path)?);
-        to.write_all(&head)?;
+        to.write_all(&bytes[..head])?;
         for end in ends() {
             let begin = before.range(..end).next_back().copied().unwrap_or(end);
             to.write_all(&bytes[begin..end])?;
         }
         to.into_inner()?.sync_all()
     };
-    copy().inspect_err(|_| {
+    copy().map_err(|error| {
         // What cannot be removed is written over by the next run.
         let _ = std::fs::remove_file(&path);
+        Trouble::Unwritable(unwritable(&path, &error))
     })?;
     Ok(Some(path))
 }
@@ -487,5 +486,39 @@ mod tests {
                 assert_eq!(lookup.code(number), Ok(Some(right)));
             }
         }
+    }
+
+    #[test]
+    fn the_same_table_is_the_same_bytes() {
+        const TILE: u64 = 5_000;
+        let header = Header {
+            game: "some".to_owned(),
+            start: "there".to_owned(),
+            both: false,
+            numbering: "numbers".to_owned(),
+            numbers: 3 * TILE,
+            tiles: 3,
+            version: "0".to_owned(),
+        };
+        let folder = tempfile::tempdir().expect("a folder");
+        let files = [[0, 1, 2], [2, 0, 1], [1, 2, 0]].map(|order: [u64; 3]| {
+            let path = folder.path().join(format!("{order:?}.arene"));
+            for (place, tile) in order.into_iter().enumerate() {
+                // Each time as if the run before had been killed.
+                let keeping = Keeping::in_file(header.clone(), &Limits::none(), &path);
+                let keeping = keeping.unwrap_or_else(|e| panic!("{e:?}"));
+                assert_eq!(keeping.tiles(), place);
+                let codes = vec![tile as Code; TILE as usize];
+                let kept = keeping.keep(tile as usize, tile * TILE, &codes, &Tally::default());
+                assert_eq!(kept, Ok(()));
+                if place == 2 {
+                    keeping.finish().unwrap_or_else(|e| panic!("{e:?}"));
+                }
+            }
+            std::fs::read(path).expect("a table")
+        });
+        assert!(files.iter().all(|file| *file == files[0]));
+        let left = std::fs::read_dir(folder.path()).expect("a folder").count();
+        assert_eq!(left, 3, "nothing is left beside the tables");
     }
 }

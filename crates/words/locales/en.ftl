@@ -226,7 +226,7 @@ table-version = This table was made by another version of Arène, and this one c
 table-header = The first lines are damaged: their checksum is wrong. Make the table again.
 table-torn = The file is damaged or cut short at byte { $place }. Make the table again.
 table-block = The block at byte { $place } is damaged: its checksum is wrong. Make the table again.
-table-incomplete = The table is not complete: { $found } of its { $tiles } parts are there. The command that made it goes on with it.
+table-incomplete = The table is not complete: { $found } of its { $tiles } parts are there. “arene solve SPEC -o FILE” makes the rest of a .part, and any other again.
 table-gaps = The parts of the table leave gaps, or one of them is there twice. Make the table again.
 table-tile = A part of the table has become too large for the format. Start later in the game with --from.
 table-folder = { $path } is a folder. Name a file.
@@ -234,6 +234,7 @@ table-busy = { $path } is being written by another run of Arène.
 table-part-of-another = { $path } is the beginning of another table. Remove it, or choose another name.
 table-in-the-way = “{ $path }” is there already, and is not a table of this game. Choose another file, or remove it.
 table-of-another = This table is one of “{ $game }”, made by other rules or by another version of Arène. “arene solve SPEC -o FILE” makes one.
+table-one-turn = The table answers for one player to move at a time. Say --turn J0 or --turn J1.
 table-not-there = { $vertex } is not in the table, which has the positions that follow { $start }.
 verify-option = { $option } means nothing here: { $path } is proven as a whole. Leave it out.
 table-flaw = { $vertex } is wrong: no best move leads to what is stored.
@@ -1058,7 +1059,10 @@ draw-around-large = There are more than { $limit } vertices within { $radius ->
    *[other] { $radius } moves
 } of { $vertex }: nobody could read that picture.
 draw-size-large = The picture would be { $width } × { $height } pixels: nobody could read it ({ $most_width } × { $most_height } at most).
-draw-form = --layout { $layout }: { $edges } edges would run through vertices. Leave --layout out, or write --layout distance.
+draw-form = --layout { $layout }: { $edges ->
+        [one] one edge would
+       *[other] { $edges } edges would
+    } run through vertices. Leave --layout out, or write --layout distance.
 draw-tangled = The picture would have { $edges } edges between { $vertices } vertices: nobody could follow them.
 draw-many-marks = The picture would have { $marks } vertices and edges, all panels together: nobody could read it ({ $most } at most).
 draw-tikz-large = The picture would be { $width } × { $height } pixels, and TeX cannot measure that ({ $most_width } × { $most_height } at most).

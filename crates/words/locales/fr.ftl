@@ -238,14 +238,15 @@ table-version = Cette table vient d’une autre version d’Arène, que celle-ci
 table-header = Le début du fichier est abîmé : sa somme de contrôle est fausse. Refaites la table.
 table-torn = Le fichier est abîmé ou coupé à l’octet { $place }. Refaites la table.
 table-block = Le bloc à l’octet { $place } est abîmé : sa somme de contrôle est fausse. Refaites la table.
-table-incomplete = La table n’est pas complète : { $found } de ses { $tiles } parties sont là. La commande qui l’a faite la continue.
+table-incomplete = La table n’est pas complète : { $found } de ses { $tiles } parties sont là. « arene solve JEU -o FICHIER » fait le reste d’un fichier .part, et refait tout autre.
 table-gaps = Les parties de la table laissent des trous, ou l’une d’elles y est deux fois. Refaites la table.
 table-tile = Une partie de la table est devenue trop grande pour le format. Partez de plus loin dans la partie avec --from.
 table-folder = { $path } est un dossier. Nommez un fichier.
 table-busy = { $path } est en train d’être écrit par une autre exécution d’Arène.
 table-part-of-another = { $path } est le début d’une autre table. Effacez-le ou choisissez un autre nom.
 table-in-the-way = « { $path } » existe déjà, et n’est pas une table de ce jeu. Choisissez un autre fichier, ou supprimez-le.
-table-of-another = Cette table est celle de « { $game } », faite avec d’autres règles ou une autre version d’Arène. « arene solve SPEC -o FICHIER » en fait une.
+table-of-another = Cette table est celle de « { $game } », faite avec d’autres règles ou une autre version d’Arène. « arene solve JEU -o FICHIER » en fait une.
+table-one-turn = La table répond pour un joueur à la fois. Précisez --turn J0 ou --turn J1.
 table-not-there = { $vertex } n’est pas dans la table, qui a les positions qui suivent { $start }.
 verify-option = { $option } n’a pas de sens ici : { $path } est démontré en entier. Retirez cette option.
 table-flaw = { $vertex } est faux : aucun meilleur coup ne mène à ce qui est gardé.
@@ -263,7 +264,7 @@ flaw-wrong-draw = { $vertex } : nul, mais de l’autre sorte.
 
 ## Fichiers d’arène
 
-file-table = { $path } est une table d’un jeu, pas un jeu. « arene solve SPEC --table { $path } » répond avec elle, « arene verify { $path } » la démontre.
+file-table = { $path } est une table d’un jeu, pas un jeu. « arene solve JEU --table { $path } » répond avec elle, « arene verify { $path } » la démontre.
 file-extension = { $path } : la fin du nom ne dit pas le format. Il faut .json, .dot, .gv, .pg ou .gm.
 file-missing = Il n’y a pas de fichier { $path }.
 file-directory = { $path } est un dossier. Nommez un fichier qui s’y trouve.
@@ -1073,7 +1074,10 @@ draw-around-large = Il y a plus de { $limit } sommets à au plus { $radius ->
    *[other] { $radius } coups
 } de { $vertex } : personne ne pourrait lire cette image.
 draw-size-large = L’image ferait { $width } × { $height } pixels : personne ne pourrait la lire ({ $most_width } × { $most_height } au plus).
-draw-form = --layout { $layout } : { $edges } arcs traverseraient des sommets. Ôtez --layout, ou écrivez --layout distance.
+draw-form = --layout { $layout } : { $edges ->
+        [one] un arc traverserait
+       *[other] { $edges } arcs traverseraient
+    } des sommets. Ôtez --layout, ou écrivez --layout distance.
 draw-tangled = L’image aurait { $edges } arcs entre { $vertices } sommets : personne ne pourrait les suivre.
 draw-many-marks = L’image aurait { $marks } sommets et arcs, tous panneaux ensemble : personne ne pourrait la lire ({ $most } au plus).
 draw-tikz-large = L’image ferait { $width } × { $height } pixels, et TeX ne peut pas mesurer cela ({ $most_width } × { $most_height } au plus).

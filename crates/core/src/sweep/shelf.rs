@@ -60,7 +60,7 @@ impl Tally {
         own.longest = own.longest.max(other.longest);
     }
 
-    /// As often.
+    /// The counts of so many tiles that stand alike.
     pub(super) fn times(mut self, images: u64) -> Tally {
         let Counts { won: [j0, j1], dead_end, infinite, .. } = &mut self.counts;
         [&mut self.edges, j0, j1, dead_end, infinite]

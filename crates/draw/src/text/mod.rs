@@ -67,7 +67,7 @@ pub fn text_picture(scene: &Scene, colours: bool) -> TextPicture {
     let is_list = !page.is_readable && is_arena;
     if is_list {
         let list = list::lines(scene, colours);
-        page.is_readable = true;
+        page.is_readable = list.columns <= WIDEST_TEXT;
         page.columns = list.columns;
         out.push_str(&list.text);
     } else {

@@ -53,14 +53,7 @@ pub fn look_up(
 ) -> Result<Answered, Failure> {
     if !arena::is_of_arena(&table) {
         if from.turn == Turn::Both {
-            // One of the two starts is not there.
-            let start = &table.header().start;
-            for turn in Player::BOTH {
-                let vertex = session.place(from.position, Some(turn))?.name();
-                if vertex != *start {
-                    return Err(not_there(&vertex, start).into());
-                }
-            }
+            return Err(Message::new("table-one-turn").into());
         }
         return Ok(Answered::Swept(session.look_up(from, table, limits)?));
     }

@@ -12,6 +12,7 @@ use clap::ArgMatches;
 use super::boards::{check_thumbnails, tabletop, thumbnails};
 use super::near::Surroundings;
 use super::offers::{all_of, always, even_so};
+use super::options::is_given;
 use super::shown::{around_offer, centre, part};
 use super::size::{Paper, too_large};
 use super::{Drawn, explored, is_too_large, played, spec, voice};
@@ -142,8 +143,11 @@ pub(crate) fn layout(matches: &ArgMatches) -> Layout {
 }
 
 /// Two rows, or columns, suit games that are one row of positions: elsewhere edges would
-/// run through vertices.
+/// run through vertices. Who gives a limit wants it drawn even so.
 pub(crate) fn check_form(matches: &ArgMatches, scene: &Scene) -> Result<(), Message> {
+    if is_given(matches, "limit") {
+        return Ok(());
+    }
     let name = match layout(matches) {
         Layout::Rows => "rows",
         Layout::Columns => "columns",

@@ -86,9 +86,12 @@ impl Stones {
         let hand = |tile: &Tile| {
             8 * (tile.shape.words + 2 * self.most_values(tile)) as u64 + tile.shape.numbers
         };
-        let most = self.tiles.iter().filter(full).map(hand).max().unwrap_or(0);
         // Nobody has more than one tile in hand.
-        lower + threads.min(self.tiles.iter().filter(full).count()) as u64 * most
+        let levels = self.tiles.chunk_by(|a, b| a.filled == b.filled).map(|level| {
+            let most = level.iter().map(hand).max().unwrap_or(0);
+            threads.min(level.len()) as u64 * most
+        });
+        lower + levels.max().unwrap_or(0)
     }
 }
 
