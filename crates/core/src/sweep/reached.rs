@@ -9,8 +9,8 @@ use crate::{Game, LimitReached, Limits, Phase, Progress};
 const INTERVAL: (usize, u64) = (1 << 14, 1 << 12);
 
 /// The positions that play reaches from `start`, by their numbers; where two have one, it
-/// reaches both or neither. A bit for each number is all that it takes. Numbers grow with each move, so that one pass over them
-/// finds all.
+/// reaches both or neither. A bit for each number is all that it takes. Numbers grow with
+/// each move, so that one pass over them finds all.
 ///
 /// # Panics
 ///
