@@ -153,8 +153,9 @@ fn damage_and_other_games_are_errors() {
     assert_eq!(refused("nim:9"), "table-of-another");
     assert_eq!(refused("connect4:4x4,line=3"), "table-of-another");
     let mut bytes = fs::read(path).expect("a table");
-    let last = bytes.len() - 3;
-    bytes[last] ^= 1;
+    // The end of the first tile, which has the start; there the second begins.
+    let second = bytes.windows(8).position(|eight| eight == b"tile\x01\0\0\0");
+    bytes[second.expect("a second tile") - 1] ^= 1;
     fs::write(path, &bytes).expect("a file");
     assert_eq!(refused("connect4:4x4"), "table-block");
     store("nim:9", &Start::default(), path);
