@@ -103,7 +103,7 @@ pub use solve::{solve, solving_bytes};
 pub use strategy::{CounterEnd, CounterPlay, Strategy};
 pub use sweep::{Bytes, Cell, Code, Graded, Grading, Held, InMemory, Keys, LONGEST_GRADED};
 pub use sweep::{LONGEST_PLAY, NOT_REACHED, Numbering, Reached, Run, Shelf, Stones, Tally};
-pub use sweep::{Vault, Wide, graded_verdict, reached, verdict_of};
+pub use sweep::{Vault, Wide, graded_verdict, reached, sweep_all, verdict_of};
 pub use table::hash_key;
 pub use threads::share;
 pub use trace::{Bound, Trace, ValueTree, Visit, Walked, Window};

@@ -64,8 +64,8 @@ impl Game for Board {
 struct Numbers(Stones, usize);
 
 impl Numbering<Board> for Numbers {
-    fn stones(&self) -> &Stones {
-        &self.0
+    fn stones(&self) -> &[Stones] {
+        std::slice::from_ref(&self.0)
     }
 
     fn number(&self, at: &Position) -> Option<u64> {
@@ -204,9 +204,9 @@ impl Board {
             })
             .into();
         let numbers = Numbers(self.stones(), self.heights.len());
-        let (start, vault) = (self.start(), InMemory::default());
+        let (starts, vault) = (&[self.start()], InMemory::default());
         let (game, keys, limits) = (self, &InBaseFour, &limits);
-        let work = Grading { game, keys, start: &start, threads: 2, limits };
+        let work = Grading { game, keys, starts, threads: 2, limits };
         let graded = work.solve(work.gather(&vault).expect("keys"), &vault).expect("a sweep");
         assert_eq!(graded.tally().counts, solution.counts());
         for (vertex, at) in (0..).zip(explored.positions()) {

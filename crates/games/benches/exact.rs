@@ -18,7 +18,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use arene::exact::{Exact, Score};
-use arene::{Bytes, Game, Limits, Numbering, Player, Value, Verdict, random, verdict_of};
+use arene::{Bytes, Game, Limits, Numbering, Player, Value, Verdict};
+use arene::{random, sweep_all, verdict_of};
 use arene_games::games::connect4::{Connect4, Foresight};
 use arene_games::games::hex::{Bridges, Hex};
 use arene_games::games::tictactoe::{Potential, TicTacToe};
@@ -64,7 +65,7 @@ fn main() {
     others();
     for (columns, rows) in [(5, 5), (6, 4)] {
         let game = Connect4::new(columns, rows, 4, None).expect("a board");
-        game.with_numbering(&game.start(), Agree(&game)).expect("numbers");
+        game.with_numbering(&[game.start()], Agree(&game)).expect("numbers");
     }
     if told("--test") || told("quick") {
         return;
@@ -93,9 +94,8 @@ impl TakeNumbering<Connect4<u64>> for Agree<'_> {
 
     fn take<N: Numbering<Connect4<u64>> + Send + 'static>(self, numbering: N) {
         let Agree(game) = self;
-        let stones = numbering.stones();
-        let shelf = Bytes::new(stones.tiles());
-        stones.sweep(&shelf, 2, &Limits::none()).expect("small");
+        let shelf = Bytes::new(numbering.tiles());
+        sweep_all(numbering.stones(), &shelf, 2, &Limits::none()).expect("small");
         let mut engine = Exact::new(Foresight::new(game));
         let mut weakly = Exact::new(Foresight::new(game)).weak(true);
         let (mut seed, mut time, mut nodes) = (1, Duration::ZERO, 0);

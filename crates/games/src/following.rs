@@ -5,11 +5,11 @@ use arene_table::{Stock, Trouble};
 
 use crate::{Facts, TakeKeys, TakeNumbering};
 
-/// All positions that play reaches from `start`, each once; `None` if the game has
+/// All positions that play reaches from these starts, each once; `None` if the game has
 /// neither numbers nor keys for them.
 pub(crate) fn following<G>(
     game: &G,
-    start: &G::Position,
+    starts: &[G::Position],
     limits: &Limits,
 ) -> Option<Result<Positions<G>, Trouble>>
 where
@@ -17,15 +17,16 @@ where
     G::Position: Sync,
     G::Move: Send,
 {
-    let work = || Following { game, start, limits };
-    game.with_numbering(start, work()).or_else(|| game.with_keys(start, work()))
+    let work = || Following { game, starts, limits };
+    let by_keys = || game.with_keys(starts.first()?, work());
+    game.with_numbering(starts, work()).or_else(by_keys)
 }
 
 pub(crate) type Positions<G> = Box<dyn Iterator<Item = <G as Game>::Position>>;
 
 struct Following<'a, G: Game> {
     game: &'a G,
-    start: &'a G::Position,
+    starts: &'a [G::Position],
     limits: &'a Limits,
 }
 
@@ -33,7 +34,7 @@ impl<G: Game + 'static> TakeNumbering<G> for Following<'_, G> {
     type Answer = Result<Positions<G>, Trouble>;
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
-        let reached = reached(self.game, &numbering, self.start, self.limits)?;
+        let reached = reached(self.game, &numbering, self.starts, self.limits)?;
         Ok(Box::new(
             reached
                 .into_numbers()
@@ -51,8 +52,8 @@ where
     type Answer = Result<Positions<G>, Trouble>;
 
     fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
-        let Following { game, start, limits } = self;
-        let work = Grading { game, keys: &keys, start, threads: limits.thread_count(), limits };
+        let Following { game, starts, limits } = self;
+        let work = Grading { game, keys: &keys, starts, threads: limits.thread_count(), limits };
         let found = work.gather(&Stock::new(limits))?;
         Ok(Box::new((0..keys.grades()).flat_map(move |grade| {
             let alike = |&key: &u64| keys.alike(&keys.position(key));

@@ -124,7 +124,8 @@ impl<G: Game + 'static, K: Keys<G>> Source<G> for ByKeys<K> {
 /// A game whose verdicts are kept.
 pub(crate) struct Answers<G: Game, S> {
     pub(crate) game: Arc<G>,
-    pub(crate) start: G::Position,
+    /// Where play may start.
+    pub(crate) starts: Vec<G::Position>,
     pub(crate) source: S,
     /// Whether the verdicts begin where the answer does, so that their counts are
     /// those of the answer.
@@ -187,7 +188,7 @@ where
         {
             return all;
         }
-        match following(&*self.game, &self.start, &self.limits) {
+        match following(&*self.game, &self.starts, &self.limits) {
             Some(Ok(positions)) => Box::new(positions.map(Ok)),
             Some(Err(trouble)) => Box::new(std::iter::once(Err(trouble))),
             // What is kept has numbers or keys.
@@ -231,15 +232,15 @@ where
     }
 
     fn start(&self) -> (String, Player) {
-        (self.game.write_vertex(&self.start), self.game.turn(&self.start))
+        (self.game.write_vertex(&self.starts[0]), self.game.turn(&self.starts[0]))
     }
 
     fn verdict(&self) -> Verdict {
-        self.verdict_of(&self.start)
+        self.verdict_of(&self.starts[0])
     }
 
     fn moves(&self) -> Vec<MoveAnswer> {
-        self.answers_at(&self.start)
+        self.answers_at(&self.starts[0])
     }
 
     fn standing(&self, vertex: &str) -> Option<(Verdict, Vec<MoveAnswer>)> {
@@ -248,7 +249,7 @@ where
     }
 
     fn line(&self, most: usize) -> Vec<Step> {
-        let mut at = self.start.clone();
+        let mut at = self.starts[0].clone();
         let mut line = Vec::new();
         while line.len() < most {
             let best = self.moves_at(&at).into_iter().find(|&(_, _, _, best)| best);

@@ -116,12 +116,12 @@ pub trait Facts: Notation {
         taker.take(NoInsight)
     }
 
-    /// Hands numbers for the positions that play reaches from this start over,
-    /// if the game has any, in their own type, so that sweeps are compiled for
-    /// them.
+    /// Hands numbers for the positions that play reaches over, if the game has any, in
+    /// their own type, so that sweeps are compiled for them. Play begins at a position
+    /// with one player to move, or with either: then there are two starts.
     fn with_numbering<T: TakeNumbering<Self>>(
         &self,
-        _start: &Self::Position,
+        _starts: &[Self::Position],
         _taker: T,
     ) -> Option<T::Answer>
     where
@@ -130,8 +130,8 @@ pub trait Facts: Notation {
         None
     }
 
-    /// Hands keys for the positions that play reaches from this start over, if the
-    /// game has any, in the same way.
+    /// Hands keys for the positions that play reaches from this start over, whoever's
+    /// turn it is there, if the game has any, in the same way.
     fn with_keys<T: TakeKeys<Self>>(&self, _start: &Self::Position, _taker: T) -> Option<T::Answer>
     where
         Self: Sized,

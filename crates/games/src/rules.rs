@@ -49,7 +49,8 @@ where
     }
 
     fn explore(&self, from: &Start<'_>, limits: &Limits) -> Result<Box<dyn Model>, Failure> {
-        let (starts, warning) = starts(&*self.0, from)?;
+        let starts = starts(&*self.0, from)?;
+        let warning = warning(&*self.0, from, &starts[0]);
         refuse_if_hopeless(&*self.0, from, limits)?;
         let explored = explore(&*self.0, &starts, limits)?;
         let warnings = warning.into_iter().collect();
@@ -63,17 +64,14 @@ where
         limits: &Limits,
         into: Option<TableFile<'_>>,
     ) -> Result<Option<Box<dyn Solved>>, Failure> {
-        if from.turn == Turn::Both {
-            return Ok(None);
-        }
         let game = &*self.0;
-        let start = start(game, from)?;
+        let starts = starts(game, from)?;
         let anywhere = from.position.is_some();
         let sweep =
-            || Sweep { game: &self.0, start: start.clone(), anywhere, threads, limits, into };
-        match game.with_numbering(&start, sweep()).transpose()? {
+            || Sweep { game: &self.0, starts: starts.clone(), anywhere, threads, limits, into };
+        match game.with_numbering(&starts, sweep()).transpose()? {
             Some(swept) => Ok(swept),
-            None => Ok(game.with_keys(&start, sweep()).transpose()?.flatten()),
+            None => Ok(game.with_keys(&starts[0], sweep()).transpose()?.flatten()),
         }
     }
 
@@ -84,16 +82,16 @@ where
         limits: &Limits,
     ) -> Result<Result<Tally, Message>, Failure> {
         let game = &*self.0;
-        let (header, start) = beginning(game, &table)?;
-        let check = Check { game, start: &start, table, threads, limits };
-        with_table(game, &header, &start, check)
+        let (header, starts) = beginning(game, &table)?;
+        let check = Check { game, starts: &starts, table, threads, limits };
+        with_table(game, &header, &starts, check)
     }
 
     fn export(&self, table: Table, to: &mut Exporting<'_>) -> Result<(), ExportError> {
         let game = &*self.0;
-        let (header, start) = beginning(game, &table)?;
-        let export = Export { game, start: &start, table, to };
-        with_table(game, &header, &start, export)
+        let (header, starts) = beginning(game, &table)?;
+        let export = Export { game, starts: &starts, table, to };
+        with_table(game, &header, &starts, export)
     }
 
     fn look_up(
@@ -104,8 +102,8 @@ where
     ) -> Result<Box<dyn Solved + Send>, Failure> {
         let game = &*self.0;
         let (header, first) = beginning(game, &table)?;
-        let start = start(game, from)?;
-        let open = Open { game: &self.0, first: first.clone(), start, table, limits };
+        let starts = starts(game, from)?;
+        let open = Open { game: &self.0, first: first.clone(), starts, table, limits };
         with_table(game, &header, &first, open)
     }
 
@@ -117,7 +115,8 @@ where
         sample: usize,
         limits: &Limits,
     ) -> Result<AuditAnswer, Failure> {
-        let (starts, warning) = starts(&*self.0, from)?;
+        let starts = starts(&*self.0, from)?;
+        let warning = warning(&*self.0, from, &starts[0]);
         refuse_if_hopeless(&*self.0, from, limits)?;
         let answer = searching::audit(&*self.0, &starts, heuristic, depths, sample, limits)?;
         Ok(AuditAnswer { warning, ..answer })
@@ -152,23 +151,30 @@ where
     }
 }
 
-/// What a table is about, and the position that it begins at, if that is one of this game.
-fn beginning<G: Facts>(game: &G, table: &Table) -> Result<(Header, G::Position), Message> {
+/// What a table is about, and where it begins, if that is a position of this game.
+fn beginning<G: Facts>(game: &G, table: &Table) -> Result<(Header, Vec<G::Position>), Message> {
     let header = table.header();
-    let start = read_vertex(game, &header.start, None).map_err(|_| of_another(header))?;
-    Ok((header.clone(), start))
+    let turn = if header.both { Turn::Both } else { Turn::AsWritten };
+    let from = Start { position: Some(&header.start), turn };
+    let starts = starts(game, &from).map_err(|_| of_another(header))?;
+    Ok((header.clone(), starts))
 }
 
 /// Does what is to be done with a table by keys or by numbers, whichever it has.
-fn with_table<G, W, T, E>(game: &G, header: &Header, start: &G::Position, work: W) -> Result<T, E>
+fn with_table<G, W, T, E>(
+    game: &G,
+    header: &Header,
+    starts: &[G::Position],
+    work: W,
+) -> Result<T, E>
 where
     G: Facts,
     W: TakeKeys<G, Answer = Result<T, E>> + TakeNumbering<G, Answer = Result<T, E>>,
     E: From<Message>,
 {
     let done = match is_of_keys(header) {
-        true => game.with_keys(start, work),
-        false => game.with_numbering(start, work),
+        true => game.with_keys(&starts[0], work),
+        false => game.with_numbering(starts, work),
     };
     done.unwrap_or_else(|| Err(of_another(header).into()))
 }
@@ -201,19 +207,19 @@ pub(crate) fn read_vertex<G: Facts>(
     }
 }
 
-/// All of them, the same position with the other player to move included if
-/// that is asked for; and what to say about them.
-fn starts<G: Facts>(
-    game: &G,
-    from: &Start<'_>,
-) -> Result<(Vec<G::Position>, Option<Message>), Message> {
-    let start = start(game, from)?;
-    let warning = from.position.and_then(|_| unreachable(game, &start));
-    let mut starts = vec![start];
+/// All of them: the same position with the other player to move included if that is
+/// asked for.
+fn starts<G: Facts>(game: &G, from: &Start<'_>) -> Result<Vec<G::Position>, Message> {
+    let mut starts = vec![start(game, from)?];
     if from.turn == Turn::Both {
         starts.push(game.with_turn(&starts[0], game.turn(&starts[0]).other()));
     }
-    Ok((starts, warning))
+    Ok(starts)
+}
+
+/// Why play does not lead to where it shall begin, if that is not the start of the game.
+fn warning<G: Facts>(game: &G, from: &Start<'_>, start: &G::Position) -> Option<Message> {
+    from.position.and_then(|_| unreachable(game, start))
 }
 
 /// Why play cannot lead to `at`: what the game sees at a glance, or what a quick

@@ -4,7 +4,8 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use arene::{Game, Graded, Grading, Keys, LimitReached, Limits, Numbering, Vault, explore};
+use arene::{Game, Graded, Grading, Keys, LimitReached, Limits, Numbering, Stones, Vault};
+use arene::{explore, sweep_all};
 use arene_table::{Header, Keeping, KeyedFile, Stock, Stored, Table, Trouble};
 
 use crate::answers::Solved;
@@ -22,11 +23,12 @@ const KEY_BYTES: f64 = 11.0;
 /// About what a position takes in an arena while it is solved.
 const ARENA_BYTES: f64 = 65.0;
 
-/// Sweeps a game from a start, unless an arena is better.
+/// Sweeps a game from a start, or from both if either player may move first, unless an
+/// arena is better.
 pub(crate) struct Sweep<'a, G: Game> {
     pub(crate) game: &'a Arc<G>,
-    pub(crate) start: G::Position,
-    /// Whether it is not the start of the game, but anywhere in it.
+    pub(crate) starts: Vec<G::Position>,
+    /// Whether they are not the start of the game, but anywhere in it.
     pub(crate) anywhere: bool,
     pub(crate) threads: usize,
     pub(crate) limits: &'a Limits,
@@ -66,7 +68,7 @@ where
     /// Whether an arena is better than keys: it is small.
     fn arena_beats_keys(&self) -> Result<bool, LimitReached> {
         let mut moves = Vec::new();
-        self.game.moves(&self.start, &mut moves);
+        self.game.moves(&self.starts[0], &mut moves);
         let moves = moves.len().max(1) as f64;
         if self.game.estimate() * moves < FEW_EDGES {
             return Ok(true);
@@ -80,7 +82,7 @@ where
             return Ok(false);
         }
         let quick = self.limits.clone().vertices(vertices);
-        match explore(&**self.game, std::slice::from_ref(&self.start), &quick) {
+        match explore(&**self.game, &self.starts, &quick) {
             Ok(_) => Ok(true),
             Err(limit @ (LimitReached::Stopped | LimitReached::Deadline)) => Err(limit),
             Err(_) => Ok(false),
@@ -91,8 +93,8 @@ where
     fn header(&self, numbering: String, numbers: u64, tiles: u32) -> Header {
         Header {
             game: self.into.map_or("", |file| file.game).to_owned(),
-            start: self.game.write_vertex(&self.start),
-            both: false,
+            start: self.game.write_vertex(&self.starts[0]),
+            both: self.starts.len() > 1,
             numbering,
             numbers,
             tiles,
@@ -100,33 +102,38 @@ where
         }
     }
 
+    /// What a sweep by numbers takes: one start is dealt with after the other.
+    fn bytes(&self, stones: &[Stones]) -> u64 {
+        stones.iter().map(|stones| stones.bytes(self.threads)).max().unwrap_or(0)
+    }
+
     /// Sweeps by numbers.
     fn by_numbers<N: Numbering<G>>(&self, numbering: &N) -> Result<Table, Trouble> {
         let stones = numbering.stones();
-        let numbered_by = numbered_by(&**self.game, numbering, &self.start);
-        let header = self.header(numbered_by, numbering.numbers(), stones.tiles() as u32);
+        let numbered_by = numbered_by(&**self.game, numbering, &self.starts);
+        let header = self.header(numbered_by, numbering.numbers(), numbering.tiles() as u32);
         let keeping = match self.into {
             Some(file) => Keeping::in_file(header, self.limits, file.path)?,
             None => {
-                let used = stones.bytes(self.threads);
+                let used = self.bytes(stones);
                 Keeping::in_memory(header, &self.limits.clone().less_memory(used))
             }
         };
-        stones.sweep(&keeping, self.threads, self.limits)?;
+        sweep_all(stones, &keeping, self.threads, self.limits)?;
         keeping.finish()
     }
 
     /// Sweeps by keys.
     fn by_keys<K: Keys<G>>(&self, keys: &K) -> Result<Graded<Stored>, Trouble> {
-        let Sweep { start, threads, limits, .. } = self;
+        let Sweep { starts, threads, limits, .. } = self;
         let game: &G = self.game;
-        let work = Grading { game, keys, start, threads: *threads, limits };
+        let work = Grading { game, keys, starts, threads: *threads, limits };
         let Some(TableFile { path, .. }) = self.into else {
             let stock = Stock::new(limits);
             return work.solve(work.gather(&stock)?, &stock);
         };
         let grades = keys.grades();
-        let header = self.header(keyed_by(game, keys, start), 0, 0);
+        let header = self.header(keyed_by(game, keys, starts), 0, 0);
         let file = KeyedFile { header, limits, path, grades };
         let (keeping, found) = match file.resumed()? {
             Some((keeping, found)) if work.is_sound(&found) => (keeping, found),
@@ -144,10 +151,10 @@ where
 
     /// Answers from what was found.
     fn answers<S: Source<G> + 'static>(self, source: S) -> Box<dyn Solved> {
-        let warning = self.anywhere.then(|| unreachable(&**self.game, &self.start));
+        let warning = self.anywhere.then(|| unreachable(&**self.game, &self.starts[0]));
         Box::new(Answers {
             game: self.game.clone(),
-            start: self.start,
+            starts: self.starts,
             source,
             whole: true,
             limits: self.limits.clone(),
@@ -167,7 +174,7 @@ where
     type Answer = Result<Option<Box<dyn Solved>>, Failure>;
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
-        let bytes = numbering.stones().bytes(self.threads);
+        let bytes = self.bytes(numbering.stones());
         if self.into.is_none() && self.arena_beats_numbers(bytes)? {
             return Ok(None);
         }
@@ -202,9 +209,9 @@ where
 pub(crate) struct Open<'a, G: Game> {
     pub(crate) game: &'a Arc<G>,
     /// Where the table begins.
-    pub(crate) first: G::Position,
+    pub(crate) first: Vec<G::Position>,
     /// Where to answer from.
-    pub(crate) start: G::Position,
+    pub(crate) starts: Vec<G::Position>,
     pub(crate) table: Table,
     pub(crate) limits: &'a Limits,
 }
@@ -220,19 +227,20 @@ where
         self,
         source: impl FnOnce(Table) -> Result<S, Trouble>,
     ) -> Result<Box<dyn Solved + Send>, Failure> {
-        let vertex = self.game.write_vertex(&self.start);
+        let vertex = self.game.write_vertex(&self.starts[0]);
+        let whole = self.first == self.starts;
         let begins = self.table.header().start.clone();
         let found = Answers {
             game: self.game.clone(),
-            start: self.start,
+            starts: self.starts,
             source: source(self.table)?,
-            whole: vertex == begins,
+            whole,
             limits: self.limits.clone(),
             engine: "table",
             warnings: Vec::new(),
             trouble: RefCell::default(),
         };
-        match found.find(&found.start) {
+        match found.find(&found.starts[0]) {
             Some(_) => Ok(Box::new(found)),
             None => Err(found.trouble().unwrap_or_else(|| not_there(&vertex, &begins).into())),
         }

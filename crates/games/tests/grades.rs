@@ -10,9 +10,9 @@ use arene_games::games::{chocolate, chomp, grundy, nim, wythoff};
 use arene_games::{Facts, Params, TakeKeys};
 use arene_table::Stock;
 
-/// Sweeps a game from a start and compares every position with its arena. Tells how
+/// Sweeps a game from its starts and compares every position with its arena. Tells how
 /// many keys there are, and how many positions.
-struct Compare<'a, G: Game>(&'a G, &'a G::Position);
+struct Compare<'a, G: Game>(&'a G, &'a [G::Position]);
 
 impl<G> TakeKeys<G> for Compare<'_, G>
 where
@@ -23,14 +23,14 @@ where
     type Answer = (u64, usize);
 
     fn take<K: Keys<G> + 'static>(self, keys: K) -> (u64, usize) {
-        let Compare(game, start) = self;
+        let Compare(game, starts) = self;
         let none = Limits::none();
-        let explored = explore(game, std::slice::from_ref(start), &none).expect("small");
+        let explored = explore(game, starts, &none).expect("small");
         let solution = solve(&explored.arena, &explored.finals, &none).expect("small");
         let mut count = 0;
         for threads in [1, 2, 3] {
             let vault = InMemory::default();
-            let graded = swept(game, &keys, start, &vault, threads);
+            let graded = swept(game, &keys, starts, &vault, threads);
             // Every vertex is found, and worth what it is.
             for v in explored.arena.vertices() {
                 let at = explored.position(v);
@@ -67,7 +67,7 @@ where
 fn swept<G, K>(
     game: &G,
     keys: &K,
-    start: &G::Position,
+    starts: &[G::Position],
     vault: &InMemory,
     threads: usize,
 ) -> Graded<Held>
@@ -77,25 +77,30 @@ where
     G::Move: Send,
     K: Keys<G>,
 {
-    let work = Grading { game, keys, start, threads, limits: &Limits::none() };
+    let work = Grading { game, keys, starts, threads, limits: &Limits::none() };
     work.solve(work.gather(vault).expect("no limit"), vault).expect("no limit")
 }
 
-/// From the start of a game, and from some positions laid by hand with either player to
-/// move; the counts are those of the start.
+/// From the start of a game, and from some positions laid by hand with one player to
+/// move, the other, and either; the counts are those of the start.
 fn compare<G>(game: &G, texts: &[&str]) -> (u64, usize)
 where
     G: Facts + Sync,
     G::Position: Sync + std::fmt::Debug,
     G::Move: Send,
 {
+    let compare = |starts: &[G::Position]| {
+        game.with_keys(&starts[0], Compare(game, starts)).expect("keys")
+    };
     for text in texts {
-        for turn in Player::BOTH {
-            let at = game.read_position(text, Some(turn)).expect(text);
-            game.with_keys(&at, Compare(game, &at)).expect("keys");
+        let both = Player::BOTH.map(|turn| game.read_position(text, Some(turn)).expect(text));
+        for starts in [&both[..1], &both[1..], &both] {
+            compare(starts);
         }
     }
-    game.with_keys(&game.start(), Compare(game, &game.start())).expect("keys")
+    let both = [game.start(), game.with_turn(&game.start(), Player::J1)];
+    compare(&both);
+    compare(&both[..1])
 }
 
 fn params(spec: &str, params: &'static [arene_games::Param]) -> Params {
@@ -167,8 +172,8 @@ impl TakeKeys<nim::Nim> for Limited<'_> {
     fn take<K: Keys<nim::Nim> + 'static>(self, keys: K) -> Self::Answer {
         let Limited(game, limits) = self;
         let stock = Stock::new(&limits);
-        let (start, keys) = (&game.start(), &keys);
-        let work = Grading { game, keys, start, threads: 2, limits: &limits };
+        let (starts, keys) = (&[game.start()], &keys);
+        let work = Grading { game, keys, starts, threads: 2, limits: &limits };
         match work.gather(&stock).and_then(|found| work.solve(found, &stock)) {
             Ok(graded) => Ok((graded.tally().counts, stock.has_spilled())),
             Err(arene_table::Trouble::Limit(limit)) => Err(limit),

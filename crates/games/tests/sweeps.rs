@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use arene::{Bytes, Counts, Game, LimitReached, Limits, Numbering, Player, Verdict};
-use arene::{explore, reached, solve, verdict_of};
+use arene::{explore, reached, solve, sweep_all, verdict_of};
 use arene_games::games::connect4::Connect4;
 use arene_games::games::hex::Hex;
 use arene_games::games::tictactoe::TicTacToe;
 use arene_games::{Facts, TakeNumbering};
 
-/// Sweeps a game from a start and compares every position with its arena.
-struct Compare<'a, G: Game>(&'a G, &'a G::Position);
+/// Sweeps a game from its starts and compares every position with its arena.
+struct Compare<'a, G: Game>(&'a G, &'a [G::Position]);
 
 impl<G: Facts + Sync> TakeNumbering<G> for Compare<'_, G>
 where
@@ -20,8 +20,8 @@ where
     type Answer = u64;
 
     fn take<N: Numbering<G> + 'static>(self, numbering: N) -> u64 {
-        let Compare(game, start) = self;
-        let explored = explore(game, std::slice::from_ref(start), &Limits::none()).expect("small");
+        let Compare(game, starts) = self;
+        let explored = explore(game, starts, &Limits::none()).expect("small");
         let solution = solve(&explored.arena, &explored.finals, &Limits::none()).expect("small");
         let mut truth: BTreeMap<u64, Verdict> = BTreeMap::new();
         for v in explored.arena.vertices() {
@@ -36,9 +36,9 @@ where
         assert_eq!(positions, explored.arena.len(), "each position once");
         for threads in [1, 2, 3] {
             let (stones, none) = (numbering.stones(), Limits::none());
-            let shelf = Bytes::new(stones.tiles());
-            let tally = stones.sweep(&shelf, threads, &none).expect("small");
-            let reached = reached(game, &numbering, start, &none).expect("small");
+            let shelf = Bytes::new(numbering.tiles());
+            let tally = sweep_all(stones, &shelf, threads, &none).expect("small");
+            let reached = reached(game, &numbering, starts, &none).expect("small");
             assert!(reached.into_numbers().eq(truth.keys().copied()), "the same positions");
             for (&number, &verdict) in &truth {
                 for at in numbering.positions(number) {
@@ -62,17 +62,22 @@ where
     G::Position: Sync,
     G::Move: Send,
 {
+    let compare = |starts: &[G::Position]| game.with_numbering(starts, Compare(game, starts));
     for text in texts {
-        for turn in Player::BOTH {
-            let at = game.read_position(text, Some(turn)).expect(text);
-            if game.outcome(&at).is_some() {
-                assert!(game.with_numbering(&at, Compare(game, &at)).is_none(), "play is over");
-                continue;
-            }
-            game.with_numbering(&at, Compare(game, &at)).expect("numbers");
+        let both = Player::BOTH.map(|turn| game.read_position(text, Some(turn)).expect(text));
+        if both.iter().any(|at| game.outcome(at).is_some()) {
+            assert!(compare(&both).is_none(), "play is over");
+            continue;
+        }
+        for starts in [&both[..1], &both[1..], &both] {
+            compare(starts).expect("numbers");
         }
     }
-    game.with_numbering(&game.start(), Compare(game, &game.start())).expect("numbers")
+    let both = [game.start(), game.with_turn(&game.start(), Player::J1)];
+    let all = compare(&both).expect("numbers");
+    let positions = compare(&both[..1]).expect("numbers");
+    assert_eq!(all, 2 * positions, "whoever begins, there are as many");
+    positions
 }
 
 #[test]
@@ -108,8 +113,8 @@ impl<G: Facts> TakeNumbering<G> for Count {
     type Answer = Result<(u64, Counts), LimitReached>;
 
     fn take<N: Numbering<G> + 'static>(self, numbering: N) -> Self::Answer {
-        let stones = numbering.stones();
-        let tally = stones.sweep(&Bytes::new(stones.tiles()), self.0, &self.1)?;
+        let shelf = Bytes::new(numbering.tiles());
+        let tally = sweep_all(numbering.stones(), &shelf, self.0, &self.1)?;
         Ok((tally.positions(), tally.counts))
     }
 }
@@ -119,7 +124,7 @@ fn known_counts() {
     let game = Connect4::<u64>::new(5, 4, 4, None).expect("a board");
     let count = |threads, limits| {
         let count = Count(threads, limits);
-        game.with_numbering(&game.start(), count).expect("numbers")
+        game.with_numbering(&[game.start()], count).expect("numbers")
     };
     let (positions, counts) = count(2, Limits::none()).expect("no limit");
     assert_eq!(positions, 3_945_711);
@@ -138,8 +143,8 @@ fn known_counts() {
 fn boards_too_large_for_numbers() {
     let game = Connect4::<u64>::new(7, 6, 4, None).expect("a board");
     let count = Count(1, Limits::none());
-    assert!(game.with_numbering(&game.start(), count).is_none());
+    assert!(game.with_numbering(&[game.start()], count).is_none());
     let game = TicTacToe::<u64>::new(5, 5, 4).expect("a board");
     let count = Count(1, Limits::none());
-    assert!(game.with_numbering(&game.start(), count).is_none());
+    assert!(game.with_numbering(&[game.start()], count).is_none());
 }

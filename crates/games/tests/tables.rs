@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use arene::{Graded, Limits, Phase, Progress, Run, Tally, Vault, Wide};
 use arene_games::answers::{SearchAnswer, SolveAnswer, Solved, SolvedArena};
 use arene_games::{Algorithm, SearchRequest};
-use arene_games::{Answered, Failure, Start, TableFile, Turn, open, tables};
+use arene_games::{Answered, Failure, Session, Start, TableFile, Turn, open, tables};
 use arene_table::{Header, Keeping, Keyed, KeyedFile, Table, Trouble};
 
 /// The answer as JSON, without the name of its engine.
@@ -26,6 +26,22 @@ fn json(answered: &Answered, all: bool) -> String {
         Answered::Explored(model, solution) => write(&SolvedArena { model: &**model, solution }),
         Answered::Proven(..) => panic!("every position was asked for"),
     }
+}
+
+/// All positions of an answer, in alphabetical order.
+fn sorted(answered: &Answered) -> Vec<String> {
+    let json: serde_json::Value = serde_json::from_str(&json(answered, true)).expect("JSON");
+    let positions = json["positions"].as_array().expect("positions");
+    let mut all: Vec<String> = positions.iter().map(ToString::to_string).collect();
+    all.sort();
+    all
+}
+
+/// The answer of an arena.
+fn explored(session: &dyn Session, start: &Start<'_>) -> Answered {
+    let model = session.explore(start, &Limits::none()).expect("an arena");
+    let solution = arene::solve(model.arena(), model.finals(), &Limits::none()).expect("solved");
+    Answered::Explored(model, solution)
 }
 
 fn table(path: &Path) -> Table {
@@ -58,29 +74,16 @@ fn what_is_stored_comes_back_and_is_right() {
             let found = tables::check(session, table(path), threads, limits).expect("no limit");
             assert!(found.is_ok(), "{spec}: {found:?}");
         }
-        let model = session.explore(&Start::default(), limits).expect("an arena");
-        let solution = arene::solve(model.arena(), model.finals(), limits).expect("a solution");
-        let right = Answered::Explored(model, solution);
+        let right = explored(session, &Start::default());
         let looked_up =
             tables::look_up(session, &Start::default(), table(path), limits).expect("found");
         assert_eq!(json(&looked_up, false), json(&right, false), "{spec}");
-        // The same positions, in whatever order.
-        let sorted = |answered: &Answered| {
-            let json: serde_json::Value =
-                serde_json::from_str(&json(answered, true)).expect("JSON");
-            let positions = json["positions"].as_array().expect("positions");
-            let mut all: Vec<String> = positions.iter().map(ToString::to_string).collect();
-            all.sort();
-            all
-        };
         assert_eq!(sorted(&looked_up), sorted(&right), "{spec}");
         if let Some(position) = from {
             let start = Start { position: Some(position), turn: Turn::AsWritten };
             let there = tables::look_up(session, &start, table(path), limits).expect("found");
-            let model = session.explore(&start, limits).expect("an arena");
-            let solution = arene::solve(model.arena(), model.finals(), limits).expect("solved");
             let right: serde_json::Value =
-                serde_json::from_str(&json(&Answered::Explored(model, solution), false)).unwrap();
+                serde_json::from_str(&json(&explored(session, &start), false)).unwrap();
             let there: serde_json::Value = serde_json::from_str(&json(&there, false)).unwrap();
             assert_eq!(there["start"], right["start"], "{spec} {position}");
         }
@@ -94,6 +97,14 @@ fn both_turns_and_other_starts_are_stored() {
     let limits = &Limits::none();
     for (spec, start) in [
         ("nim:9", Start { position: None, turn: Turn::Both }),
+        ("nim:3+4+5", Start { position: Some("3+3+3"), turn: Turn::Both }),
+        ("chomp:3x4", Start { position: None, turn: Turn::Both }),
+        ("grundy:20", Start { position: None, turn: Turn::Both }),
+        ("connect4:4x3", Start { position: None, turn: Turn::Both }),
+        ("connect4:4x4", Start { position: Some("123"), turn: Turn::Both }),
+        ("hex:3", Start { position: None, turn: Turn::Both }),
+        // Plays of so many plies are left to an arena.
+        ("nim:33000,take=1", Start { position: None, turn: Turn::Both }),
         ("nim:9", Start { position: Some("7"), turn: Turn::Of(arene::Player::J1) }),
         ("connect4:4x4", Start { position: Some("1234"), turn: Turn::AsWritten }),
     ] {
@@ -104,7 +115,17 @@ fn both_turns_and_other_starts_are_stored() {
         let found = tables::check(session, table(path), 2, limits).expect("no limit");
         assert!(found.is_ok(), "{spec}: {found:?}");
         let again = tables::look_up(session, &start, table(path), limits).expect("found");
-        assert_eq!(json(&stored, false), json(&again, false));
+        let right = explored(session, &start);
+        for answered in [&stored, &again] {
+            assert_eq!(json(answered, false), json(&right, false), "{spec}");
+            assert_eq!(sorted(answered), sorted(&right), "{spec}");
+        }
+        // A table of both starts answers for one of them, too.
+        if start.turn == Turn::Both {
+            let one = Start { turn: Turn::Of(arene::Player::J1), ..start };
+            let found = tables::look_up(session, &one, table(path), limits).expect("found");
+            assert_eq!(sorted(&found), sorted(&explored(session, &one)), "{spec}");
+        }
     }
 }
 

@@ -27,18 +27,24 @@ pub use grades::graded_verdict;
 pub use grades::{Graded, Grading, Held, InMemory, Keys, LONGEST_GRADED, Run, Vault, Wide};
 pub use reached::{Reached, reached};
 pub use shelf::{Bytes, Shelf, Tally};
-pub use stones::{Cell, Stones};
+pub use stones::{Cell, Stones, sweep_all};
 
 /// The numbers of a game's positions as [`Stones`] have them. Every move leads to a
 /// larger one. Two positions have the same number only if they are images of each other
 /// by a symmetry of the game. No play may be longer than [`LONGEST_PLAY`] plies.
 pub trait Numbering<G: Game>: Sync {
-    /// The stones that the numbers are those of.
-    fn stones(&self) -> &Stones;
+    /// The stones that the numbers are those of: for each start in turn, the numbers of
+    /// one coming after those of the one before.
+    fn stones(&self) -> &[Stones];
 
     /// One more than the largest number.
     fn numbers(&self) -> u64 {
-        self.stones().numbers()
+        self.stones().iter().map(Stones::numbers).sum()
+    }
+
+    /// How many tiles there are: what a [`Shelf`] must have room for.
+    fn tiles(&self) -> usize {
+        self.stones().iter().map(Stones::tiles).sum()
     }
 
     /// The number of a position. `None` if it has none, and then play from the

@@ -8,8 +8,8 @@ use crate::{Game, LimitReached, Limits, Phase, Progress};
 /// Words and positions between two looks at the limits.
 const INTERVAL: (usize, u64) = (1 << 14, 1 << 12);
 
-/// The positions that play reaches from `start`, by their numbers; where two have one, it
-/// reaches both or neither. A bit for each number is all that it takes. Numbers grow with
+/// The positions that play reaches from these starts, by their numbers; where two have
+/// one, it reaches both or neither. A bit for each number is all that it takes. Numbers grow with
 /// each move, so that one pass over them finds all.
 ///
 /// # Panics
@@ -18,7 +18,7 @@ const INTERVAL: (usize, u64) = (1 << 14, 1 << 12);
 pub fn reached<G: Game, N: Numbering<G>>(
     game: &G,
     numbering: &N,
-    start: &G::Position,
+    starts: &[G::Position],
     limits: &Limits,
 ) -> Result<Reached, LimitReached> {
     let words = numbering.numbers().div_ceil(64) as usize;
@@ -32,8 +32,8 @@ pub fn reached<G: Game, N: Numbering<G>>(
         assert!(found.is_some(), "every position that play reaches has a number");
         found.unwrap_or_default()
     };
-    let first = number_of(start);
-    reached[(first / 64) as usize] |= 1 << (first % 64);
+    let firsts: Vec<u64> = starts.iter().map(number_of).collect();
+    firsts.iter().for_each(|first| reached[(first / 64) as usize] |= 1 << (first % 64));
     let (mut moves, mut done, mut looked) = (Vec::new(), 0, (0, 0));
     for word in 0..words {
         // Bits that are set meanwhile are higher than those dealt with.
@@ -44,8 +44,9 @@ pub fn reached<G: Game, N: Numbering<G>>(
             done += 1;
             let number = word as u64 * 64 + u64::from(bit);
             for at in numbering.positions(number) {
-                // Only the start need not have been reached by a move.
-                let over = if number == first { game.outcome(&at) } else { game.ended(&at) };
+                // Only a start need not have been reached by a move.
+                let is_first = firsts.contains(&number);
+                let over = if is_first { game.outcome(&at) } else { game.ended(&at) };
                 if over.is_some() {
                     continue;
                 }

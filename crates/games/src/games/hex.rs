@@ -232,16 +232,16 @@ impl<W: Word> Facts for Hex<W> {
 
     fn with_numbering<T: TakeNumbering<Self>>(
         &self,
-        start: &Board<W>,
+        starts: &[Board<W>],
         taker: T,
     ) -> Option<T::Answer> {
         // Of larger boards there are too many positions, and too many chains.
-        if self.outcome(start).is_some() || self.grid.columns > MOST_SWEPT {
+        if starts.iter().any(|start| self.outcome(start).is_some()) || self.grid.columns > MOST_SWEPT {
             return None;
         }
         let columns = self.cells.cells().map(|cell| vec![cell]);
         let chains = Player::BOTH.map(|player| self.chains(player));
-        Some(taker.take(Filling::new(start, columns, chains)?))
+        Some(taker.take(Filling::new(starts, columns, chains)?))
     }
 
     fn symmetric_perft(

@@ -224,15 +224,15 @@ impl<W: Word> Facts for TicTacToe<W> {
 
     fn with_numbering<T: TakeNumbering<Self>>(
         &self,
-        start: &Board<W>,
+        starts: &[Board<W>],
         taker: T,
     ) -> Option<T::Answer> {
-        if self.outcome(start).is_some() {
+        if starts.iter().any(|start| self.outcome(start).is_some()) {
             return None;
         }
         let columns = self.cells.cells().map(|cell| vec![cell]);
         let lines = self.lines.all();
-        Some(taker.take(Filling::new(start, columns, [lines.clone(), lines])?))
+        Some(taker.take(Filling::new(starts, columns, [lines.clone(), lines])?))
     }
 
     fn symmetric_perft(

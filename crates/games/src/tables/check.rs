@@ -26,7 +26,7 @@ const SHARE: usize = 1 << 14;
 /// Checks a table with the numbering of its game.
 pub(crate) struct Check<'a, G: Game> {
     pub(crate) game: &'a G,
-    pub(crate) start: &'a G::Position,
+    pub(crate) starts: &'a [G::Position],
     pub(crate) table: Table,
     pub(crate) threads: usize,
     pub(crate) limits: &'a Limits,
@@ -82,7 +82,7 @@ where
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         let header = self.table.header().clone();
-        fits(&header, self.game, &numbering, self.start)?;
+        fits(&header, self.game, &numbering, self.starts)?;
         // Two bytes for what each number stands for, and a bit for whether play
         // reaches it.
         self.limits.check_memory(2 * header.numbers + header.numbers / 8)?;
@@ -103,7 +103,7 @@ where
         // if there may be several, until there is a flaw.
         let flawed = Arc::new(AtomicBool::new(false));
         let reach_limits = limits.clone().stop_flag(flawed.clone()).on_progress(|_| {});
-        let reach = || reached(self.game, &numbering, self.start, &reach_limits);
+        let reach = || reached(self.game, &numbering, self.starts, &reach_limits);
         std::thread::scope(|scope| {
             let helper = (threads > 1).then(|| scope.spawn(reach));
             let found = rules.check(&mut standings, threads, limits);

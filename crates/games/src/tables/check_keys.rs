@@ -2,7 +2,7 @@
 //! to. Nothing here is shared with what solves.
 //!
 //! Moves lead to larger grades, so that no position depends on itself. And play reaches
-//! what a table has if each of its positions but the start is one that a move of
+//! what a table has if each of its positions but a start is one that a move of
 //! another leads to.
 
 use std::sync::atomic::AtomicU64;
@@ -66,7 +66,7 @@ where
     type Answer = Result<Result<Tally, Message>, Failure>;
 
     fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
-        fits_keys(self.table.header(), self.game, &keys, self.start)?;
+        fits_keys(self.table.header(), self.game, &keys, self.starts)?;
         let tally = *self.table.tally();
         let total = self.table.header().numbers / 10;
         // Eight bytes for a key, two for its code, a bit for whether it is met.
@@ -80,10 +80,11 @@ where
             levels.push(Level { keys, codes, met });
         }
         let rules = Rules { game: self.game, keys: &keys, levels: &levels };
-        let begins = rules.place(self.start);
-        match begins {
-            Some((grade, place)) => levels[grade].meet(place),
-            None => return Ok(Err(rules.missing(self.start))),
+        for start in self.starts {
+            match rules.place(start) {
+                Some((grade, place)) => levels[grade].meet(place),
+                None => return Ok(Err(rules.missing(start))),
+            }
         }
         let (threads, limits) = (self.threads, self.limits);
         let work = Shares { threads, limits, total: 2 * total, done: AtomicU64::new(0) };

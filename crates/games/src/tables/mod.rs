@@ -52,7 +52,7 @@ pub fn look_up(
     limits: &Limits,
 ) -> Result<Answered, Failure> {
     if !arena::is_of_arena(&table) {
-        if from.turn == Turn::Both {
+        if from.turn == Turn::Both && !table.header().both {
             return Err(Message::new("table-one-turn").into());
         }
         return Ok(Answered::Swept(session.look_up(from, table, limits)?));

@@ -5,30 +5,31 @@ use arene_table::{Digest, Header};
 use arene_words::Message;
 
 /// Some plays tell rules apart.
-const PLAYS: u32 = 32;
+const PLAYS: usize = 32;
 
 /// How a table of numbers is numbered, and a number that two sets of rules hardly
 /// share: of what wins, and of some plays.
 pub(crate) fn numbered_by<G: Game, N: Numbering<G>>(
     game: &G,
     numbering: &N,
-    start: &G::Position,
+    starts: &[G::Position],
 ) -> String {
     let mut digest = RulesDigest::default();
     for player in Player::BOTH {
-        let sets = numbering.stones().winning(player);
+        // Both starts have the same.
+        let sets = numbering.stones().first().map_or(&[][..], |stones| stones.winning(player));
         digest.add(sets.len() as u64);
         sets.iter().for_each(|&set| digest.add(set));
     }
-    digest.add_plays(game, start, |at| numbering.number(at));
+    digest.add_plays(game, starts, |at| numbering.number(at));
     format!("stones-{:08x}", digest.0.finish())
 }
 
 /// The same for a table of keys.
-pub(crate) fn keyed_by<G: Game, K: Keys<G>>(game: &G, keys: &K, start: &G::Position) -> String {
+pub(crate) fn keyed_by<G: Game, K: Keys<G>>(game: &G, keys: &K, starts: &[G::Position]) -> String {
     let mut digest = RulesDigest::default();
     digest.add(keys.grades().into());
-    digest.add_plays(game, start, |at| keys.grade(at).map(|_| keys.key(at)));
+    digest.add_plays(game, starts, |at| keys.grade(at).map(|_| keys.key(at)));
     format!("{KEYS}{:08x}", digest.0.finish())
 }
 
@@ -55,13 +56,13 @@ impl RulesDigest {
     fn add_plays<G: Game>(
         &mut self,
         game: &G,
-        start: &G::Position,
+        starts: &[G::Position],
         number: impl Fn(&G::Position) -> Option<u64>,
     ) {
         // None counts as a number that hardly any position has.
         let number = |at: &G::Position| number(at).unwrap_or(u64::MAX);
         let (mut seed, mut moves) = (1, Vec::new());
-        for _ in 0..PLAYS {
+        for start in starts.iter().flat_map(|start| std::iter::repeat_n(start, PLAYS)) {
             let mut at = start.clone();
             loop {
                 self.add(number(&at));
@@ -84,16 +85,15 @@ impl RulesDigest {
     }
 }
 
-/// Fails if a table was not made by these rules, from this start.
+/// Fails if a table was not made by these rules, from these starts.
 pub(crate) fn fits<G: Game, N: Numbering<G>>(
     header: &Header,
     game: &G,
     numbering: &N,
-    start: &G::Position,
+    starts: &[G::Position],
 ) -> Result<(), Message> {
-    let same = !header.both
-        && header.numbers == numbering.numbers()
-        && header.numbering == numbered_by(game, numbering, start);
+    let same = header.numbers == numbering.numbers()
+        && header.numbering == numbered_by(game, numbering, starts);
     if same { Ok(()) } else { Err(of_another(header)) }
 }
 
@@ -102,11 +102,10 @@ pub(crate) fn fits_keys<G: Game, K: Keys<G>>(
     header: &Header,
     game: &G,
     keys: &K,
-    start: &G::Position,
+    starts: &[G::Position],
 ) -> Result<(), Message> {
-    let same = !header.both
-        && u64::from(header.tiles) == 2 * u64::from(keys.grades())
-        && header.numbering == keyed_by(game, keys, start);
+    let same = u64::from(header.tiles) == 2 * u64::from(keys.grades())
+        && header.numbering == keyed_by(game, keys, starts);
     if same { Ok(()) } else { Err(of_another(header)) }
 }
 

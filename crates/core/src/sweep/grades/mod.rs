@@ -116,8 +116,9 @@ pub trait Keys<G: Game>: Sync {
 /// }
 ///
 /// let (limits, vault) = (Limits::none(), InMemory::default());
-/// let start = Sticks.start();
-/// let work = Grading { game: &Sticks, keys: &Gone, start: &start, threads: 1, limits: &limits };
+/// let (start, threads) = (Sticks.start(), 1);
+/// let starts = &[start];
+/// let work = Grading { game: &Sticks, keys: &Gone, starts, threads, limits: &limits };
 /// let solved = work.solve(work.gather(&vault)?, &vault)?;
 /// assert_eq!(solved.keys(2), [16, 17]);
 /// let found = solved.verdict(0, Gone.key(&start), Player::J0);
@@ -129,8 +130,8 @@ pub struct Grading<'a, G: Game, K> {
     pub game: &'a G,
     /// The keys of its positions.
     pub keys: &'a K,
-    /// Where play starts.
-    pub start: &'a G::Position,
+    /// Where play may start: at the same position, whoever's turn it is there.
+    pub starts: &'a [G::Position],
     /// How many threads share the work.
     pub threads: usize,
     /// What it may use.
@@ -145,7 +146,7 @@ where
 {
     /// How play has ended at a position, if it has.
     fn over(&self, at: &G::Position) -> Option<Outcome> {
-        if at == self.start { self.game.outcome(at) } else { self.game.ended(at) }
+        if self.starts.contains(at) { self.game.outcome(at) } else { self.game.ended(at) }
     }
 
     /// Whether keys ascend and are those of positions of a grade, whoever wrote them.
@@ -157,11 +158,14 @@ where
         keys.is_sorted_by(|a, b| a < b) && grade < self.keys.grades() && keys.iter().all(is_key)
     }
 
-    /// Whether all keys are those of positions of their grade, and one is that of the
-    /// start, whoever wrote them.
+    /// Whether all keys are those of positions of their grade, and the starts are among
+    /// them, whoever wrote them.
     pub fn is_sound<W: Deref<Target = [u64]> + Sync>(&self, found: &Graded<W>) -> bool {
-        let start = self.keys.grade(self.start).map_or(&[][..], |grade| found.keys(grade));
-        if start.binary_search(&self.keys.key(self.start)).is_err() {
+        let has = |at: &G::Position| {
+            let grade = self.keys.grade(at).map_or(&[][..], |grade| found.keys(grade));
+            grade.binary_search(&self.keys.key(at)).is_ok()
+        };
+        if !self.starts.iter().all(has) {
             return false;
         }
         let grades = (0..found.levels.len() as u32).collect();

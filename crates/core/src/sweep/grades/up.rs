@@ -43,8 +43,9 @@ where
         };
         let mut hands: Vec<Hand<G::Move>> =
             (0..self.threads.max(1)).map(|_| Hand::new(grades)).collect();
-        let start = Run { grade: up.grade(self.start), keys: vec![self.keys.key(self.start)] };
-        up.wait(start)?;
+        for start in self.starts {
+            up.wait(Run { grade: up.grade(start), keys: vec![self.keys.key(start)] })?;
+        }
         let mut levels = Vec::with_capacity(grades);
         let mut total = 0;
         for grade in 0..grades {

@@ -360,6 +360,11 @@ impl Stones {
         shape
     }
 
+    /// Who moves first.
+    pub fn first(&self) -> Player {
+        self.first
+    }
+
     /// How many of the first stones are J0's.
     pub(super) fn stones_of_j0(&self, stones: u32) -> u32 {
         (stones + u32::from(self.first == Player::J0)) / 2

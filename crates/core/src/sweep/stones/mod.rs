@@ -31,3 +31,4 @@ mod run;
 mod up;
 
 pub use layout::{Cell, Stones};
+pub use run::sweep_all;

@@ -1,12 +1,13 @@
 //! The whole sweep, tile by tile, on several threads.
 
+use std::ops::Range;
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
 
 use super::down::{Hand, at_least};
 use super::layout::{Stones, Tile};
-use crate::{Limits, Phase, Progress, Shelf, Tally};
+use crate::{Code, Limits, Phase, Progress, Shelf, Tally};
 
 impl Stones {
     /// How many tiles there are: what a [`Shelf`] must have room for.
@@ -28,18 +29,29 @@ impl Stones {
         threads: usize,
         limits: &Limits,
     ) -> Result<Tally, S::Error> {
+        self.sweep_some(shelf, threads, limits, 0..self.numbers)
+    }
+
+    /// The same, the numbers being some of so many for those who watch.
+    fn sweep_some<S: Shelf>(
+        &self,
+        shelf: &S,
+        threads: usize,
+        limits: &Limits,
+        watched: Range<u64>,
+    ) -> Result<Tally, S::Error> {
         let threads = threads.max(1);
         limits.check_memory(self.bytes(threads)).map_err(S::Error::from)?;
         let reached: Vec<OnceLock<Vec<u64>>> = self.tiles.iter().map(|_| OnceLock::new()).collect();
         let below = |tile: usize| reached[tile].get().map_or(&[][..], Vec::as_slice);
-        let done = AtomicU64::new(0);
+        let done = AtomicU64::new(watched.start);
         let finish =
             |at: usize, tile: &Tile, reached: &[u64], hand: &mut Hand<S>, threads: usize| {
                 let tally = self.settle(tile, reached, shelf, hand, threads)?;
                 shelf.keep(at, tile.first, &hand.codes[..tile.shape.numbers as usize], &tally)?;
                 Ok(tally)
             };
-        let work = Work { stones: self, threads, limits, done: &done };
+        let work = Work { stones: self, threads, limits, done: &done, total: watched.end };
         for filled in 0..self.tiled as u32 {
             work.each::<S>(filled, Phase::Explore, |at, tile, _, _| {
                 reached[at].get_or_init(|| {
@@ -50,7 +62,7 @@ impl Stones {
                 Ok(Tally::default())
             })?;
         }
-        done.store(0, Relaxed);
+        done.store(watched.start, Relaxed);
         let mut all =
             work.each::<S>(self.tiled as u32, Phase::Solve, |at, tile, hand, threads| {
                 if let Some(tally) = shelf.kept(at) {
@@ -100,8 +112,62 @@ struct Work<'a> {
     stones: &'a Stones,
     threads: usize,
     limits: &'a Limits,
-    /// The numbers dealt with so far.
+    /// The numbers dealt with so far, and how many there are.
     done: &'a AtomicU64,
+    total: u64,
+}
+
+/// Sweeps several games, one after the other, onto one shelf: the tiles and numbers of
+/// each come after those of the one before.
+pub fn sweep_all<S: Shelf>(
+    games: &[Stones],
+    shelf: &S,
+    threads: usize,
+    limits: &Limits,
+) -> Result<Tally, S::Error> {
+    let total = games.iter().map(Stones::numbers).sum();
+    let (mut after, mut all) = (After { shelf, tiles: 0, numbers: 0 }, Tally::default());
+    for stones in games {
+        all.add(&stones.sweep_some(&after, threads, limits, after.numbers..total)?);
+        after.tiles += stones.tiles();
+        after.numbers += stones.numbers();
+    }
+    Ok(all)
+}
+
+/// A shelf from some tile on, which has this as its first number.
+struct After<'a, S> {
+    shelf: &'a S,
+    tiles: usize,
+    numbers: u64,
+}
+
+impl<S: Shelf> Shelf for After<'_, S> {
+    type Error = S::Error;
+    type Place = S::Place;
+
+    fn kept(&self, tile: usize) -> Option<Tally> {
+        self.shelf.kept(self.tiles + tile)
+    }
+
+    fn keep(
+        &self,
+        tile: usize,
+        first: u64,
+        codes: &[Code],
+        tally: &Tally,
+    ) -> Result<(), S::Error> {
+        self.shelf.keep(self.tiles + tile, self.numbers + first, codes, tally)
+    }
+
+    fn read(
+        &self,
+        place: &mut S::Place,
+        first: u64,
+        codes: &mut [Code],
+    ) -> Result<(), S::Error> {
+        self.shelf.read(place, self.numbers + first, codes)
+    }
 }
 
 impl Work<'_> {
@@ -120,7 +186,7 @@ impl Work<'_> {
         let each = (self.threads / (to - from).max(1)).max(1);
         let next = AtomicUsize::new(from);
         let failed = AtomicBool::new(false);
-        let total = Some(self.stones.numbers());
+        let total = Some(self.total);
         let share = || {
             let mut hand = Hand::default();
             let mut sum = Tally::default();

@@ -51,16 +51,16 @@ impl<W: Word> Facts for Connect4<W> {
 
     fn with_numbering<T: TakeNumbering<Self>>(
         &self,
-        start: &Board<W>,
+        starts: &[Board<W>],
         taker: T,
     ) -> Option<T::Answer> {
-        if self.outcome(start).is_some() {
+        if starts.iter().any(|start| self.outcome(start).is_some()) {
             return None;
         }
         let bottoms = self.bottoms.cells();
         let columns = bottoms.map(|bottom| (bottom..bottom + self.grid.rows).collect());
         let lines = self.lines.all();
-        Some(taker.take(Filling::new(start, columns, [lines.clone(), lines])?))
+        Some(taker.take(Filling::new(starts, columns, [lines.clone(), lines])?))
     }
 
     fn symmetric_perft(

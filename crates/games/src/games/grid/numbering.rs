@@ -4,25 +4,31 @@ use arene::{Cell, Game, Numbering, Player, Stones};
 
 use super::{Board, Word};
 
-/// The positions that follow a start, as stones put onto columns of free cells.
+/// The positions that follow a start, or two with one board, as stones put onto columns of
+/// free cells.
 #[derive(Debug)]
 pub(crate) struct Filling<W: Word> {
-    start: Board<W>,
+    /// The stones that are there at the start.
+    before: [W; 2],
     /// The bits of the free cells, column by column from the lowest.
     columns: Vec<Vec<u32>>,
-    stones: Stones,
+    /// For each player who may move first.
+    stones: Vec<Stones>,
 }
 
 impl<W: Word> Filling<W> {
-    /// The positions after `start`, where play has not ended. Each of the
-    /// `columns` has the bits of the cells that may be filled, from the lowest;
-    /// those that are filled already come first. A player wins with all stones
-    /// of one of the `winning` sets. `None` if there are too many positions.
+    /// The positions after `starts`, one board on which play has not ended, with one
+    /// player to move or either. Each of the `columns` has the bits of the cells that
+    /// may be filled, from the lowest; those that are filled already come first. A player
+    /// wins with all stones of one of the `winning` sets. `None` if there are too many
+    /// positions.
     pub(crate) fn new(
-        start: &Board<W>,
+        starts: &[Board<W>],
         columns: impl Iterator<Item = Vec<u32>>,
         winning: [Vec<W>; 2],
     ) -> Option<Filling<W>> {
+        let start = starts.first()?;
+        let before = Player::BOTH.map(|player| start.stones(player));
         let free = |bit: &u32| start.at(*bit).is_none();
         let columns: Vec<Vec<u32>> = columns
             .map(|cells| cells.into_iter().filter(free).collect())
@@ -38,31 +44,48 @@ impl<W: Word> Filling<W> {
             let left: Vec<W> = open.map(|set| set & !start.stones(player)).collect();
             smallest(left).into_iter().filter_map(|set| cells_of(set, &columns)).collect()
         });
-        let stones = Stones::new(&heights, start.turn(), wins)?;
-        Some(Filling { start: *start, columns, stones })
+        let stones = |start: &Board<W>| Stones::new(&heights, start.turn(), wins.clone());
+        let stones = starts.iter().map(stones).collect::<Option<_>>()?;
+        Some(Filling { before, columns, stones })
     }
 
-    /// Who moves when so many stones have been put.
-    fn turn(&self, put: u32) -> Player {
-        let first = self.start.turn();
-        if put.is_multiple_of(2) { first } else { first.other() }
+    /// The stones with the number that counts those of all, and the number there.
+    fn within(&self, mut number: u64) -> (&Stones, u64) {
+        let [earlier @ .., last] = &self.stones[..] else { unreachable!("there is a start") };
+        for stones in earlier {
+            match number.checked_sub(stones.numbers()) {
+                None => return (stones, number),
+                Some(rest) => number = rest,
+            }
+        }
+        (last, number)
     }
 
-    /// The start with more stones, which are put one by one.
-    fn filled(&self, put_all: impl FnOnce(&mut dyn FnMut(Cell, Player))) -> Board<W> {
-        let mut stones = Player::BOTH.map(|player| self.start.stones(player));
+    /// The start with more stones, which are put one by one, this player being first.
+    fn filled(
+        &self,
+        first: Player,
+        put_all: impl FnOnce(&mut dyn FnMut(Cell, Player)),
+    ) -> Board<W> {
+        let mut stones = self.before;
         let mut count = 0;
         put_all(&mut |cell, player| {
             stones[player.index()] = stones[player.index()] | W::bit(self.bit(cell));
             count += 1;
         });
-        Board::new(stones[0], stones[1], self.turn(count))
+        Board::new(stones[0], stones[1], after(count, first))
     }
 
     /// The bit of a cell.
     fn bit(&self, (column, height): Cell) -> u32 {
         self.columns[usize::from(column)][usize::from(height)]
     }
+}
+
+/// Who moves when so many stones have been put, if this player was first; or who was first
+/// if he moves.
+fn after(put: u32, first: Player) -> Player {
+    if put.is_multiple_of(2) { first } else { first.other() }
 }
 
 /// The sets that hold no other.
@@ -89,28 +112,39 @@ fn cells_of<W: Word>(set: W, columns: &[Vec<u32>]) -> Option<Vec<Cell>> {
 }
 
 impl<W: Word, G: Game<Position = Board<W>>> Numbering<G> for Filling<W> {
-    fn stones(&self) -> &Stones {
+    fn stones(&self) -> &[Stones] {
         &self.stones
     }
 
     fn number(&self, at: &Board<W>) -> Option<u64> {
-        let before = self.start.occupied();
+        let before = self.before[0] | self.before[1];
         let follows = Player::BOTH
             .into_iter()
-            .all(|player| at.stones(player) & before == self.start.stones(player));
-        let put = (at.occupied() & !before).count_ones();
-        if !follows || at.turn() != self.turn(put) {
+            .all(|player| at.stones(player) & before == self.before[player.index()]);
+        if !follows {
             return None;
         }
-        self.stones.number(put, |cell| at.at(self.bit(cell)))
+        let put = (at.occupied() & !before).count_ones();
+        let first = after(put, at.turn());
+        let mut earlier = 0;
+        for stones in &self.stones {
+            if stones.first() == first {
+                let number = stones.number(put, |cell| at.at(self.bit(cell)))?;
+                return Some(earlier + number);
+            }
+            earlier += stones.numbers();
+        }
+        None
     }
 
     fn position(&self, number: u64) -> Board<W> {
-        self.filled(|put| self.stones.position(number, put))
+        let (stones, number) = self.within(number);
+        self.filled(stones.first(), |put| stones.position(number, put))
     }
 
     fn image(&self, number: u64) -> Option<Board<W>> {
-        let image = || self.filled(|put| self.stones.image_of(number, put));
-        self.stones.has_image(number).then(image)
+        let (stones, number) = self.within(number);
+        let image = || self.filled(stones.first(), |put| stones.image_of(number, put));
+        stones.has_image(number).then(image)
     }
 }

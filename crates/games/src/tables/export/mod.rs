@@ -186,7 +186,7 @@ impl Exporting<'_> {
 /// Exports a table with the numbering of its game.
 pub(crate) struct Export<'a, 'b, G: Game> {
     pub(crate) game: &'a G,
-    pub(crate) start: &'a G::Position,
+    pub(crate) starts: &'a [G::Position],
     pub(crate) table: Table,
     pub(crate) to: &'a mut Exporting<'b>,
 }
@@ -199,10 +199,10 @@ where
     type Answer = Result<(), ExportError>;
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
-        let Export { game, start, table, to } = self;
-        fits(table.header(), game, &numbering, start)?;
+        let Export { game, starts, table, to } = self;
+        fits(table.header(), game, &numbering, starts)?;
         let table = Arc::new(table);
-        let mut numbers = reached(game, &numbering, start, to.limits)?.into_numbers();
+        let mut numbers = reached(game, &numbering, starts, to.limits)?.into_numbers();
         to.write(
             || {
                 Some(numbers.by_ref().take(PIECE).collect())
@@ -235,8 +235,8 @@ where
     type Answer = Result<(), ExportError>;
 
     fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
-        let Export { game, start, table, to } = self;
-        fits_keys(table.header(), game, &keys, start)?;
+        let Export { game, starts, table, to } = self;
+        fits_keys(table.header(), game, &keys, starts)?;
         let mut keyed = Keyed::new(&Arc::new(table))?;
         let limits = to.limits;
         let (mut grade, mut level) = (0, Vec::new().into_iter());
