@@ -239,6 +239,7 @@ fn subcommands(words: &Words) -> Vec<Command> {
             .arg(file("output", "arg-output", words).short('o').long("output")),
         plain("export")
             .arg(file("file", "arg-export-file", words).required(true))
+            .arg(Arg::new("game").long("game").value_name("SPEC").help(text("arg-export-game")))
             .arg(
                 Arg::new("format")
                     .long("format")

@@ -2,9 +2,9 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use arene_words::unwritable;
+use arene_words::{resolved, unwritable};
 use tempfile::NamedTempFile;
 
 use crate::face::Stop;
@@ -42,17 +42,6 @@ fn write_whole(
     beside.as_file().sync_all()?;
     beside.persist(&place).map_err(|error| error.error)?;
     Ok(())
-}
-
-/// Where a path leads through links, also through one that leads nowhere yet.
-fn resolved(path: &Path) -> PathBuf {
-    if let Ok(place) = path.canonicalize() {
-        return place;
-    }
-    match path.read_link() {
-        Ok(target) => path.parent().unwrap_or(Path::new("")).join(target),
-        Err(_) => path.to_owned(),
-    }
 }
 
 /// A temporary file in a folder, which others may read as any other file.

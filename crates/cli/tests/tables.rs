@@ -48,6 +48,8 @@ fn killed_and_finished(game: &str, positions: &str) -> bool {
         let begun = Instant::now();
         while size() < before + 2000 && child.try_wait().expect("a child").is_none() {
             assert!(begun.elapsed() < Duration::from_secs(300), "nothing is written");
+            // But for a record that was cut short, what was there stays.
+            assert!(2 * size() >= before || path.exists(), "it begins again");
             std::thread::sleep(Duration::from_millis(1));
         }
         child.kill().expect("killed");
@@ -75,26 +77,30 @@ fn killed_and_finished(game: &str, positions: &str) -> bool {
 #[test]
 fn threads_make_the_same_table() {
     let folder = tempfile::tempdir().expect("a folder");
-    let answers = ["1", "2", "7"].map(|threads| {
-        let path = folder.path().join(threads);
-        let solve = ["solve", "hex:3", "--threads", threads, "--json", "-o", text(&path)];
-        let output = run(&solve);
-        assert!(output.status.success(), "{}", said(&output));
-        let looked_up = run(&["solve", "hex:3", "--table", text(&path), "--all", "--json"]);
-        assert!(looked_up.status.success(), "{}", said(&looked_up));
-        let bytes = fs::read(&path).expect("a table");
-        (said(&output), said(&looked_up), bytes)
-    });
-    assert_eq!(answers[0], answers[1]);
-    assert_eq!(answers[0], answers[2]);
+    for game in [&["hex:3"][..], &["hex:3", "--turn", "both"], &["nim:5+6+7"], &["grundy:20"]] {
+        let answers = ["1", "2", "7"].map(|threads| {
+            let path = folder.path().join("t.arene");
+            let solve = |more: &[&str]| {
+                let output = run(&[&["solve"], game, more, &["--json"]].concat());
+                assert!(output.status.success(), "{}", said(&output));
+                said(&output)
+            };
+            let output = solve(&["--threads", threads, "-o", text(&path)]);
+            let looked_up = solve(&["--table", text(&path), "--all"]);
+            let bytes = fs::read(&path).expect("a table");
+            fs::remove_file(&path).expect("a table");
+            (output, looked_up, bytes)
+        });
+        assert!(answers.iter().all(|answer| *answer == answers[0]), "{game:?}");
+    }
 }
 
-/// What `solve` says with so much memory and this folder for temporary files, and the
+/// What `solve` says of a game with so much memory and this folder for temporary files, and the
 /// most memory it was seen to take, in bytes, without pages of files, which the system
 /// takes back when it likes.
 #[cfg(target_os = "linux")]
-fn measured(memory: &str, folder: &Path) -> (Output, u64) {
-    let solve = ["solve", "connect4:5x4", "--threads", "1", "--json", "--memory", memory];
+fn measured(game: &str, memory: &str, folder: &Path) -> (Output, u64) {
+    let solve = ["solve", game, "--threads", "1", "--json", "--memory", memory];
     let mut command = arene(&solve);
     command.env("TMPDIR", folder).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("arene runs");
@@ -114,16 +120,41 @@ fn measured(memory: &str, folder: &Path) -> (Output, u64) {
 fn what_does_not_fit_goes_to_the_disk() {
     let folder = tempfile::tempdir().expect("a folder");
     let nowhere = folder.path().join("nowhere");
-    let (roomy, _) = measured("1GiB", &nowhere);
-    assert!(said(&roomy).contains("\"engine\": \"sweep\""), "{}", said(&roomy));
-    let (tight, most) = measured("4MiB", folder.path());
-    assert_eq!(said(&tight), said(&roomy));
-    // The program itself takes some, whatever it does.
-    let program = 8 << 20;
-    assert!(most <= (4 << 20) + program, "{most} bytes");
-    let (refused, _) = measured("4MiB", &nowhere);
-    assert_eq!(refused.status.code(), Some(1), "{}", said(&refused));
-    assert!(said(&refused).contains("nowhere"), "{}", said(&refused));
+    for game in ["connect4:5x4", "nim:17+18+19+20"] {
+        let (roomy, _) = measured(game, "1GiB", &nowhere);
+        assert!(said(&roomy).contains("\"engine\": \"sweep\""), "{}", said(&roomy));
+        let (tight, most) = measured(game, "5MiB", folder.path());
+        assert_eq!(said(&tight), said(&roomy));
+        // The program itself takes some, whatever it does.
+        let program = 8 << 20;
+        assert!(most <= (5 << 20) + program, "{game}: {most} bytes");
+        let (refused, _) = measured(game, "5MiB", &nowhere);
+        assert_eq!(refused.status.code(), Some(1), "{}", said(&refused));
+        assert!(said(&refused).contains("nowhere"), "{}", said(&refused));
+    }
+}
+
+/// Links lead to the file that is written; what is no file is left alone.
+#[cfg(unix)]
+#[test]
+fn tables_are_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [link, file, pipe] = ["link", "t.arene", "pipe"].map(|name| folder.path().join(name));
+    std::os::unix::fs::symlink("t.arene", &link).expect("a link");
+    // Once where it leads nowhere yet, once where there is a table.
+    for _ in 0..2 {
+        let stored = run(&["solve", "nim:9", "-o", text(&link)]);
+        assert!(stored.status.success(), "{}", said(&stored));
+        assert!(link.is_symlink() && file.is_file());
+        assert!(run(&["verify", text(&link)]).status.success());
+    }
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs");
+    assert!(made.success());
+    let refused = run(&["solve", "nim:9", "-o", text(&pipe)]);
+    assert_eq!(refused.status.code(), Some(2), "{}", said(&refused));
+    assert!(said(&refused).contains("pipe, not a file"), "{}", said(&refused));
+    assert!(!pipe.is_file());
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 3);
 }
 
 #[test]

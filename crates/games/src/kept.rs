@@ -165,9 +165,15 @@ where
             .ok()
     }
 
-    /// The verdict of a position that play reaches.
+    /// The verdict of a position that play reaches. If it is not kept, that is trouble, and
+    /// the verdict means nothing.
     fn verdict_of(&self, at: &G::Position) -> Verdict {
-        self.find(at).unwrap_or(Verdict::Drawn(DrawKind::DeadEnd))
+        self.find(at).unwrap_or_else(|| {
+            let missing = Message::new("solution-missing");
+            let missing = missing.with("vertex", self.game.write_vertex(at));
+            self.trouble.borrow_mut().get_or_insert(missing.into());
+            Verdict::Drawn(DrawKind::DeadEnd)
+        })
     }
 
     /// The same as answers.

@@ -113,7 +113,11 @@ where
         let numbered_by = numbered_by(&**self.game, numbering, &self.starts);
         let header = self.header(numbered_by, numbering.numbers(), numbering.tiles() as u32);
         let keeping = match self.into {
-            Some(file) => Keeping::in_file(header, self.limits, file.path)?,
+            Some(file) => {
+                // Nothing is begun that cannot be finished.
+                self.limits.check_memory(self.bytes(stones))?;
+                Keeping::in_file(header, self.limits, file.path)?
+            }
             None => {
                 let used = self.bytes(stones);
                 Keeping::in_memory(header, &self.limits.clone().less_memory(used))

@@ -89,9 +89,8 @@ where
     G::Position: Sync + std::fmt::Debug,
     G::Move: Send,
 {
-    let compare = |starts: &[G::Position]| {
-        game.with_keys(&starts[0], Compare(game, starts)).expect("keys")
-    };
+    let compare =
+        |starts: &[G::Position]| game.with_keys(&starts[0], Compare(game, starts)).expect("keys");
     for text in texts {
         let both = Player::BOTH.map(|turn| game.read_position(text, Some(turn)).expect(text));
         for starts in [&both[..1], &both[1..], &both] {

@@ -130,6 +130,12 @@ fn known_counts() {
     assert_eq!(positions, 3_945_711);
     assert_eq!((counts.won, counts.dead_end), ([1_372_788, 1_269_287], 1_303_636));
     assert_eq!((counts.infinite, counts.longest), (0, Some(19)));
+    let hex = Hex::<u64>::new(4).expect("a board");
+    let (positions, counts) = hex
+        .with_numbering(&[hex.start()], Count(2, Limits::none()))
+        .expect("numbers")
+        .expect("room");
+    assert_eq!((positions, counts.dead_end), (9_386_235, 0));
     let limited = count(1, Limits::none().memory(1 << 16));
     assert!(matches!(limited, Err(LimitReached::Memory { .. })), "{limited:?}");
     let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));

@@ -156,6 +156,16 @@ fn tables_of_other_games_and_positions_that_are_not_there() {
     assert!(refused("connect4:4x4", Some("XXX._1")).contains("not in the table"));
     // What is there is not written over, unless it is the same table.
     store("connect4:4x4").expect("stored again");
+    let session = open("connect4:4x4").expect("a game");
+    let file = TableFile { game: "connect4:4x4", path };
+    for other in [
+        Start { position: Some("1"), turn: Turn::AsWritten },
+        Start { position: None, turn: Turn::Of(arene::Player::J1) },
+        Start { position: None, turn: Turn::Both },
+    ] {
+        let stored = tables::store(&*session, &other, file, 1, limits);
+        assert!(matches!(stored, Err(Failure::Input(_))), "{other:?}");
+    }
     assert!(matches!(store("nim:9"), Err(Failure::Input(_))));
     fs::write(path, "something else").expect("a file");
     assert!(matches!(store("nim:9"), Err(Failure::Input(_))));
@@ -170,6 +180,9 @@ fn tables_of_other_games_and_positions_that_are_not_there() {
     assert!(refused("nim:9", Some("9_1")).contains("not in the table"));
 }
 
+/// An arena file; some of its vertices are drawn for ever.
+const GRAPH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/two-cycle.json");
+
 /// Every byte counts: a table that is damaged or cut short anywhere is refused, or
 /// found to be wrong, or still says the same.
 #[test]
@@ -177,7 +190,7 @@ fn no_damage_goes_unseen() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = &folder.path().join("t.arene");
     let limits = &Limits::none();
-    for (spec, step) in [("nim:9", 1), ("connect4:3x3,line=3", 7)] {
+    for (spec, step) in [("nim:9", 1), ("connect4:3x3,line=3", 7), (GRAPH, 1)] {
         let session = &*open(spec).expect("a game");
         fs::write(path, "").expect("a file");
         let file = TableFile { game: spec, path };
@@ -206,6 +219,42 @@ fn no_damage_goes_unseen() {
         longer.push(0);
         fs::write(path, &longer).expect("a file");
         found().expect_err("more than a table");
+    }
+}
+
+/// The same where a table is one of an arena.
+#[test]
+fn a_wrong_verdict_of_an_arena_is_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = &folder.path().join("t.arene");
+    let limits = &Limits::none();
+    let session = &*open(GRAPH).expect("an arena");
+    let file = TableFile { game: GRAPH, path };
+    tables::store(session, &Start::default(), file, 1, limits).expect("stored");
+    let right = Arc::new(table(path));
+    let mut codes = Vec::new();
+    let read = right.lookup().expect("a lookup").each(|_, block| {
+        codes.extend(block);
+        Ok(())
+    });
+    assert_eq!(read, Ok(()));
+    let check = |codes: &[u8]| {
+        use arene::Shelf;
+        let keeping = Keeping::in_memory(right.header().clone(), limits);
+        keeping.keep(0, 0, codes, right.tally()).expect("kept");
+        match tables::check(session, keeping.finish().expect("a table"), 1, limits) {
+            Ok(found) => found.is_ok(),
+            Err(Failure::Input(_)) => false,
+            Err(failure) => panic!("{failure:?}"),
+        }
+    };
+    assert!(check(&codes));
+    for place in 0..codes.len() {
+        for bit in 0..8 {
+            let mut wrong = codes.clone();
+            wrong[place] ^= 1 << bit;
+            assert!(!check(&wrong), "bit {bit} of byte {place}");
+        }
     }
 }
 
@@ -417,8 +466,9 @@ fn forged_keys_are_refused() {
         gathering.keep_keys(0, runs).expect("kept");
         drop(gathering);
         refused(store());
-        fs::remove_file(folder.path().join("t.arene.keys.part")).unwrap_or_default();
-        fs::remove_file(folder.path().join("t.arene.part")).expect("the table");
+        for left in ["t.arene.keys.part", "t.arene.part"] {
+            fs::remove_file(folder.path().join(left)).unwrap_or_default();
+        }
     }
     // The same in the file of the table.
     for keys in [&[0][..], &[1, 0], &[u64::MAX - 1], &[]] {
@@ -441,6 +491,17 @@ fn a_begun_file_is_finished_and_another_game_is_not_overwritten() {
     }
 }
 
+/// A table as it was before it was finished: nothing is counted in its header.
+fn unfinished(whole: &[u8], header: &Header) -> Vec<u8> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let begun = Keeping::in_file(header.clone(), &Limits::none(), &folder.path().join("t"));
+    drop(begun.unwrap_or_else(|trouble| panic!("{trouble:?}")));
+    let mut bytes = fs::read(folder.path().join("t.part")).expect("a file");
+    let length = whole[8..12].iter().rev().fold(0, |sum, &byte| 256 * sum + usize::from(byte));
+    bytes.extend(&whole[16 + length..]);
+    bytes
+}
+
 fn a_begun_file_is_finished(game: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = &folder.path().join("t.arene");
@@ -451,9 +512,12 @@ fn a_begun_file_is_finished(game: &str) {
     let store = || tables::store(session, &Start::default(), file, 1, limits).map(|_| ());
     store().expect("stored");
     let whole = fs::read(path).expect("a file");
-    for cut in [0, 5, 100, 300, whole.len() / 3, whole.len() / 2, whole.len() - 1, whole.len()] {
+    let complete = unfinished(&whole, table(path).header());
+    for cut in
+        [0, 5, 100, 300, complete.len() / 3, complete.len() / 2, complete.len() - 1, complete.len()]
+    {
         fs::remove_file(path).expect("a file");
-        let mut begun = whole[..cut].to_vec();
+        let mut begun = complete[..cut].to_vec();
         // A process that is killed may leave anything behind the last record.
         begun.extend([0x55; 37].iter().take(if cut > 300 { 37 } else { 0 }));
         fs::write(part, begun).expect("a file");
@@ -464,12 +528,12 @@ fn a_begun_file_is_finished(game: &str) {
     // What is all there but the last grades is not explored again.
     if game.starts_with("nim") {
         fs::remove_file(path).expect("a file");
-        fs::write(part, &whole[..whole.len() - 1]).expect("a file");
+        fs::write(part, &complete[..complete.len() - 1]).expect("a file");
         let explored = |progress: Progress| assert_eq!(progress.phase, Phase::Solve);
         let limits = &Limits::none().on_progress(explored);
         tables::store(session, &Start::default(), file, 1, limits).expect("finished");
     }
-    for foreign in [&b"something else"[..], &whole] {
+    for foreign in [&b"something else"[..], &complete] {
         fs::write(part, foreign).expect("a file");
         let other = TableFile { game: "connect4:4x3", path };
         let session = open("connect4:4x3").expect("a game");

@@ -5,6 +5,7 @@
 //! --bench sweeps -- --test` runs everything once, without measuring.
 
 use std::hint::black_box;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -87,12 +88,13 @@ impl Known {
         table
     }
 
-    /// Solves it into a file, four bits a position at most.
-    fn store(&self) {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("t.arene");
+    /// Solves it into a file of this folder, four bits a position at most.
+    fn store(&self, folder: &Path) -> Table {
+        let path = folder.join(format!("{}x{}.arene", self.columns, self.rows));
         let keeping = Keeping::in_file(self.header(), &Limits::none(), &path).expect("a file");
-        assert!(self.fill(keeping, 2).bytes() * 2 <= self.positions);
+        let table = self.fill(keeping, 2);
+        assert!(table.bytes() * 2 <= self.positions);
+        table
     }
 
     /// Fills a table and checks what comes out.
@@ -110,9 +112,6 @@ fn sweeps(criterion: &mut Criterion) {
     group.sample_size(10).measurement_time(Duration::from_secs(10));
     for board in &BOARDS {
         let large = board.positions > 1_000_000_000;
-        if !large {
-            board.store();
-        }
         group.throughput(Throughput::Elements(board.positions));
         for threads in if large { 2..=2 } else { 1..=2 } {
             let name = format!("connect4:{}x{}", board.columns, board.rows);
@@ -128,17 +127,24 @@ fn sweeps(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// Positions at random, looked up in a file as `solve -o` makes it.
 fn lookups(criterion: &mut Criterion) {
-    let board = &BOARDS[0];
-    let table = Arc::new(board.solve(2));
-    let mut lookup = table.lookup().expect("a lookup");
-    let mut state = 1;
-    criterion.bench_function("lookup/connect4:5x4", |bencher| {
-        bencher.iter(|| {
-            let number = random::below(&mut state, table.header().numbers as usize) as u64;
-            lookup.code(black_box(number)).expect("a sound table").expect("a code")
+    let folder = tempfile::tempdir().expect("a folder");
+    for board in BOARDS.iter().filter(|board| board.positions < 1_000_000_000) {
+        let tables = [board.store(folder.path()), board.solve(2)].map(Arc::new);
+        let [mut stored, mut in_memory] =
+            tables.each_ref().map(|table| table.lookup().expect("a lookup"));
+        let mut state = 1;
+        let mut any = || random::below(&mut state, tables[0].header().numbers as usize) as u64;
+        for _ in 0..1000 {
+            let number = any();
+            assert_eq!(stored.code(number), in_memory.code(number), "{number}");
+        }
+        let name = format!("lookup/connect4:{}x{}", board.columns, board.rows);
+        criterion.bench_function(&name, |bencher| {
+            bencher.iter(|| stored.code(black_box(any())).expect("sound").expect("a code"));
         });
-    });
+    }
 }
 
 criterion_group!(benches, sweeps, lookups);

@@ -1,5 +1,6 @@
 //! The beginning of a file: which game it is about.
 
+use arene::{Counts, Tally};
 use arene_words::Message;
 use serde::{Deserialize, Serialize};
 
@@ -30,10 +31,56 @@ pub struct Header {
     pub version: String,
 }
 
+/// The beginning of a file as it is written.
+#[derive(Serialize, Deserialize)]
+struct Beginning<H> {
+    #[serde(flatten)]
+    header: H,
+    /// How all positions stand; not as long as the table is not complete.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    counts: Option<Counted>,
+}
+
+/// How many positions play reaches, the moves at all of them, and how they stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Counted {
+    positions: u64,
+    moves: u64,
+    #[serde(rename = "J0")]
+    j0: u64,
+    #[serde(rename = "J1")]
+    j1: u64,
+    dead_end: u64,
+    infinite: u64,
+    longest: Option<u32>,
+}
+
+impl From<&Tally> for Counted {
+    fn from(tally: &Tally) -> Counted {
+        let Counts { won: [j0, j1], dead_end, infinite, longest } = tally.counts;
+        let (positions, moves) = (tally.positions(), tally.edges);
+        Counted { positions, moves, j0, j1, dead_end, infinite, longest }
+    }
+}
+
 impl Header {
-    /// The bytes at the beginning of a file.
+    /// Whether a table is one of the same positions.
+    pub(crate) fn is_about(&self, other: &Header) -> bool {
+        (&self.game, &self.start, self.both) == (&other.game, &other.start, other.both)
+    }
+
+    /// The bytes at the beginning of a file that is not complete.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        let text = serde_json::to_vec(self).unwrap_or_default();
+        self.with_counts(None)
+    }
+
+    /// The bytes at the beginning of a file that is complete.
+    pub(crate) fn to_bytes_with(&self, tally: &Tally) -> Vec<u8> {
+        self.with_counts(Some(tally.into()))
+    }
+
+    fn with_counts(&self, counts: Option<Counted>) -> Vec<u8> {
+        let text = serde_json::to_vec(&Beginning { header: self, counts }).unwrap_or_default();
         let mut bytes = MAGIC.to_vec();
         bytes.extend((text.len() as u32).to_le_bytes());
         bytes.extend(crc32fast::hash(&text).to_le_bytes());
@@ -43,6 +90,11 @@ impl Header {
 
     /// Reads the beginning of a file, and how long it is.
     pub(crate) fn from_bytes(bytes: &[u8]) -> Result<(Header, usize), Message> {
+        Header::and_counts(bytes).map(|(header, _, length)| (header, length))
+    }
+
+    /// The same with what a complete file counts.
+    pub(crate) fn and_counts(bytes: &[u8]) -> Result<(Header, Option<Counted>, usize), Message> {
         let torn = || Message::new("table-torn").with("place", 0);
         let Some(rest) = bytes.strip_prefix(&MAGIC) else {
             let other = bytes.starts_with(&MAGIC[..7]);
@@ -55,7 +107,8 @@ impl Header {
         if crc32fast::hash(text) != sum {
             return Err(Message::new("table-header"));
         }
-        let header = serde_json::from_slice(text).map_err(|_| Message::new("table-version"))?;
-        Ok((header, MAGIC.len() + 8 + text.len()))
+        let beginning = serde_json::from_slice(text).map_err(|_| Message::new("table-version"))?;
+        let Beginning { header, counts } = beginning;
+        Ok((header, counts, MAGIC.len() + 8 + text.len()))
     }
 }

@@ -103,15 +103,19 @@ impl Keeping {
         Ok(Keeping { header, limits, kept, file: Some(output), spilled })
     }
 
-    /// Fails if a table could not be begun there, nor gone on with, whatever its size.
+    /// Fails if a table could not be begun there, nor gone on with, however its positions
+    /// are numbered and however many they are.
     pub fn is_free(header: &Header, place: &Path) -> Result<(), Trouble> {
-        opened(header, place)?;
-        let same = |found: &Header| {
-            (&found.game, &found.start, &found.numbering)
-                == (&header.game, &header.start, &header.numbering)
-        };
+        let (file, part) = opened(header, place)?;
+        if file.metadata().is_ok_and(|file| file.len() == 0) {
+            // It is there because it was looked for.
+            let _ = std::fs::remove_file(part);
+            return Ok(());
+        }
         match Keeping::begun(place) {
-            Some(found) if !same(&found) => Err(of_another(place)),
+            Some(found) if !found.is_about(header) || found.version != header.version => {
+                Err(of_another(place))
+            }
             // A header that was cut short may be ours.
             _ => Ok(()),
         }
@@ -149,19 +153,15 @@ impl Keeping {
         let kept = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
         if let Some(Output { place, part, file }) = file {
             let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
-            let unwritable = |error| Trouble::Unwritable(unwritable(&place, &error));
-            file.sync_all().map_err(unwritable)?;
-            let ordered = in_order(&kept, &file, &place)?;
+            let complete = in_order(&header, &kept, &file, &place)?;
             // Only what can be opened gets its name.
-            let named = |complete: &Path| -> Result<Table, Trouble> {
-                let table = Table::open(complete)?;
-                std::fs::rename(complete, &place).map_err(unwritable)?;
+            let table = Table::open(&complete).and_then(|table| {
+                let unwritable = |error| Trouble::Unwritable(unwritable(&place, &error));
+                std::fs::rename(&complete, &place).map_err(unwritable)?;
                 Ok(table)
-            };
-            let Some(ordered) = ordered else { return named(&part) };
-            let table = named(&ordered);
+            });
             // What cannot be removed is in nobody's way.
-            let _ = std::fs::remove_file(if table.is_ok() { &part } else { &ordered });
+            let _ = std::fs::remove_file(if table.is_ok() { &part } else { &complete });
             drop(file);
             return table;
         }
@@ -184,15 +184,13 @@ impl Keeping {
     }
 }
 
-/// Copies a file whose tiles lie in the order in which they were finished, as those of most
-/// sweeps do, to another, in which they lie in theirs: the same table is the same bytes,
-/// however many threads made it, and however often it was stopped. `None` if they lie so
-/// already.
-fn in_order(kept: &Kept, file: &File, place: &Path) -> Result<Option<PathBuf>, Trouble> {
+/// Copies a file whose tiles lie in the order in which they were finished to another, in
+/// which they lie in theirs, behind what they count together: the same table is the same
+/// bytes, however many threads made it, and however often it was stopped.
+fn in_order(header: &Header, kept: &Kept, file: &File, place: &Path) -> Result<PathBuf, Trouble> {
+    let mut tally = Tally::default();
+    kept.tiles.values().for_each(|tile| tally.add(&tile.record.tally));
     let ends = || kept.tiles.values().map(|tile| tile.record.end());
-    if ends().is_sorted() {
-        return Ok(None);
-    }
     let path = with_ending(place, ".ordered.part");
     let bytes = map(file).map_err(|error| unreadable(place, &error))?;
     let (_, head) = Header::from_bytes(&bytes)?;
@@ -200,7 +198,7 @@ fn in_order(kept: &Kept, file: &File, place: &Path) -> Result<Option<PathBuf>, T
     let before: BTreeSet<usize> = std::iter::once(head).chain(ends()).collect();
     let copy = || -> std::io::Result<()> {
         let mut to = BufWriter::new(File::create(&path)?);
-        to.write_all(&bytes[..head])?;
+        to.write_all(&header.to_bytes_with(&tally))?;
         for end in ends() {
             let begin = before.range(..end).next_back().copied().unwrap_or(end);
             to.write_all(&bytes[begin..end])?;
@@ -212,18 +210,14 @@ fn in_order(kept: &Kept, file: &File, place: &Path) -> Result<Option<PathBuf>, T
         let _ = std::fs::remove_file(&path);
         Trouble::Unwritable(unwritable(&path, &error))
     })?;
-    Ok(Some(path))
+    Ok(path)
 }
 
 /// Opens the file of a table that is to be made, for nobody else.
 fn opened(header: &Header, place: &Path) -> Result<(File, PathBuf), Trouble> {
-    if place.is_dir() {
+    if let Some(why) = in_the_way(place, header)? {
         let path = place.display().to_string();
-        return Err(Message::new("table-folder").with("path", path).into());
-    }
-    if is_in_the_way(place, header)? {
-        let path = place.display().to_string();
-        return Err(Message::new("table-in-the-way").with("path", path).into());
+        return Err(Message::new(why).with("path", path).into());
     }
     let part = part_of(place);
     let unwritable = |error| Trouble::Unwritable(unwritable(&part, &error));
@@ -247,18 +241,27 @@ pub(crate) fn of_another(place: &Path) -> Trouble {
     Message::new("table-part-of-another").with("path", path).into()
 }
 
-/// Whether there is a file already that is not a table of the same game.
-fn is_in_the_way(place: &Path, header: &Header) -> Result<bool, Trouble> {
-    if !place.is_file() {
-        return Ok(false);
-    }
+/// What is wrong with a place that has something already, unless it is a table of the
+/// same positions, or an empty file.
+fn in_the_way(place: &Path, header: &Header) -> Result<Option<&'static str>, Trouble> {
     let unreadable = |error| unreadable(place, &error);
-    let file = File::open(place).map_err(unreadable)?;
-    if file.metadata().map_err(unreadable)?.len() == 0 {
-        return Ok(false);
+    let Ok(found) = place.metadata() else { return Ok(None) };
+    if found.is_dir() {
+        return Ok(Some("table-folder"));
     }
-    let bytes = map(&file).map_err(unreadable)?;
-    Ok(!Header::from_bytes(&bytes).is_ok_and(|(found, _)| found.game == header.game))
+    // A device or a pipe cannot be read again, and its name is not for a table to take.
+    if !found.is_file() {
+        return Ok(Some("table-no-file"));
+    }
+    if found.len() == 0 {
+        return Ok(None);
+    }
+    let bytes = map(&File::open(place).map_err(unreadable)?).map_err(unreadable)?;
+    Ok(match Header::from_bytes(&bytes) {
+        Ok((found, _)) if found.is_about(header) => None,
+        Ok((found, _)) if found.game == header.game => Some("table-of-another-start"),
+        _ => Some("table-in-the-way"),
+    })
 }
 
 /// The name of a file that is not complete.
@@ -446,18 +449,23 @@ impl Keeping {
 mod tests {
     use super::*;
 
-    #[test]
-    fn what_does_not_fit_into_memory_is_read_all_the_same() {
-        const TILE: u64 = 10_000;
-        let header = Header {
+    /// Three tiles of so many numbers in all.
+    fn header(numbers: u64) -> Header {
+        Header {
             game: "some".to_owned(),
             start: "there".to_owned(),
             both: false,
             numbering: "numbers".to_owned(),
-            numbers: 3 * TILE,
+            numbers,
             tiles: 3,
             version: "0".to_owned(),
-        };
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_into_memory_is_read_all_the_same() {
+        const TILE: u64 = 10_000;
+        let header = header(3 * TILE);
         let codes = |tile: u64| -> Vec<Code> {
             let mut seed = tile;
             (0..TILE).map(|_| arene::random::below(&mut seed, 200) as Code).collect()
@@ -491,15 +499,7 @@ mod tests {
     #[test]
     fn the_same_table_is_the_same_bytes() {
         const TILE: u64 = 5_000;
-        let header = Header {
-            game: "some".to_owned(),
-            start: "there".to_owned(),
-            both: false,
-            numbering: "numbers".to_owned(),
-            numbers: 3 * TILE,
-            tiles: 3,
-            version: "0".to_owned(),
-        };
+        let header = header(3 * TILE);
         let folder = tempfile::tempdir().expect("a folder");
         let files = [[0, 1, 2], [2, 0, 1], [1, 2, 0]].map(|order: [u64; 3]| {
             let path = folder.path().join(format!("{order:?}.arene"));

@@ -11,6 +11,7 @@ use arene_words::{Message, unreadable};
 use memmap2::{Mmap, MmapOptions};
 
 use crate::block::{BLOCK, Unpacker};
+use crate::header::Counted;
 use crate::record::Record;
 use crate::{Header, Trouble};
 
@@ -66,7 +67,7 @@ impl Table {
             return Err(wrong(Message::new("table-not")));
         }
         let bytes = map(&file).map_err(unreadable)?;
-        let (header, mut place) = Header::from_bytes(&bytes).map_err(wrong)?;
+        let (header, counts, mut place) = Header::and_counts(&bytes).map_err(wrong)?;
         let mut records = Vec::new();
         while place < bytes.len() {
             let Some(record) = Record::read(&bytes, place) else {
@@ -75,7 +76,11 @@ impl Table {
             place = record.end();
             records.push(record);
         }
-        Table::new(header, records, Source::File(bytes)).map_err(wrong)
+        let table = Table::new(header, records, Source::File(bytes)).map_err(wrong)?;
+        match counts.is_none_or(|counts| counts == Counted::from(&table.tally)) {
+            true => Ok(table),
+            false => Err(wrong(Message::new("table-counts"))),
+        }
     }
 
     /// A table of these records, which must be all there are.

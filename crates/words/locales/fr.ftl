@@ -223,9 +223,9 @@ play-no-cycle = Une partie infinie doit revenir à un sommet : le dernier avant
 
 ## Solutions enregistrées
 
-solution-unreadable = Ligne { $line } : c’est du JSON, mais pas une solution comme l’écrit « arene solve SPEC --all --json ».
+solution-unreadable = Ligne { $line } : c’est du JSON, mais pas une solution comme l’écrit « arene solve JEU --all --json ».
 solution-of-another = Le fichier dit résoudre « { $game } », non « { $spec } ». { $flaw }
-solution-no-positions = Il n’y a pas de « positions » dans ce fichier. Enregistrez-les avec « arene solve SPEC --all --json ».
+solution-no-positions = Il n’y a pas de « positions » dans ce fichier. Enregistrez-les avec « arene solve JEU --all --json ».
 solution-owner = { $vertex } : le propriétaire est faux.
 solution-verdict = { $vertex } : gagnant, rang et nulle ne vont pas ensemble.
 solution-twice = { $vertex } y est deux fois.
@@ -242,11 +242,15 @@ table-incomplete = La table n’est pas complète : { $found } de ses { $tiles 
 table-gaps = Les parties de la table laissent des trous, ou l’une d’elles y est deux fois. Refaites la table.
 table-tile = Une partie de la table est devenue trop grande pour le format. Partez de plus loin dans la partie avec --from.
 table-folder = { $path } est un dossier. Nommez un fichier.
+table-no-file = { $path } est un périphérique ou un tube, pas un fichier. Nommez un fichier.
 table-busy = { $path } est en train d’être écrit par une autre exécution d’Arène.
 table-part-of-another = { $path } est le début d’une autre table. Effacez-le ou choisissez un autre nom.
 table-in-the-way = « { $path } » existe déjà, et n’est pas une table de ce jeu. Choisissez un autre fichier, ou supprimez-le.
+table-of-another-start = « { $path } » existe déjà, et c’est une table de ce jeu depuis un autre départ. Choisissez un autre fichier, ou supprimez-le.
+table-counts = L’en-tête compte d’autres positions que les parties de la table. Refaites la table.
+table-stopped = Arrêt demandé. Ce qui est fait est gardé, et la même commande continue.
 table-of-another = Cette table est celle de « { $game } », faite avec d’autres règles ou une autre version d’Arène. « arene solve JEU -o FICHIER » en fait une.
-table-one-turn = La table répond pour un joueur à la fois. Précisez --turn J0 ou --turn J1.
+table-one-turn = La table a été faite pour un seul joueur qui commence. Précisez --turn J0 ou --turn J1, ou faites-en une avec --turn both.
 table-not-there = { $vertex } n’est pas dans la table, qui a les positions qui suivent { $start }.
 verify-option = { $option } n’a pas de sens ici : { $path } est démontré en entier. Retirez cette option.
 table-flaw = { $vertex } est faux : aucun meilleur coup ne mène à ce qui est gardé.
@@ -375,7 +379,7 @@ file-dot-picture = Ligne { $line } : c’est { $shows ->
     [attractor] l’image d’un attracteur, et non une arène
     [tree] l’image d’un arbre de jeu, et non une arène
    *[other] une image, et non une arène
-}. Écrivez l’arène entière d’un jeu avec arene convert SPEC -o FICHIER.dot.
+}. Écrivez l’arène entière d’un jeu avec arene convert JEU -o FICHIER.dot.
 file-dot-line = Ligne { $line } : les coups ont un sens. Écrivez -> au lieu de --.
 file-dot-quote = Ligne { $line } : mettez « { $word } » entre guillemets droits. Sans eux, un nom qui commence par un chiffre ne contient rien d’autre.
 file-dot-plus = Ligne { $line } : + joint deux textes entre guillemets, et le second manque.
@@ -464,10 +468,11 @@ arg-check = Vérifier plutôt la stratégie de ce fichier, depuis le sommet --fr
 arg-play = Sommets, positions ou coups séparés par des virgules : 9_0,8_1,7_0
 arg-strategy = La partie suit-elle la stratégie de ce fichier ?
 arg-grundy-all = Donner le nombre de chaque position
-arg-solution = Un fichier écrit par « arene solve SPEC --all --json » ; une table ou un livre se passe du jeu
+arg-solution = Un fichier écrit par « arene solve JEU --all --json » ; une table ou un livre se passe du jeu
 arg-format = json, node-link, dot ou pg [selon le nom du fichier]
 arg-output = Le fichier à écrire [le terminal]
 arg-export-file = La table (.arene), faite par « solve -o »
+arg-export-game = Son jeu, si un fichier d’arène n’est plus là où il était [selon la table]
 arg-export-format = csv ou parquet [d’après le nom du fichier ; csv dans le terminal]
 arg-draw-what = arena, attractor, tree, board, heuristic ou chart [arena]
 arg-draw-format = svg, png, tikz, dot ou text [d’après le nom du fichier ; text dans le terminal]
@@ -719,7 +724,7 @@ verify-wrong = Faux. { $flaw }
 
 game-file = Fichier d’arène
 games-files = Une arène à vous : un fichier JSON, JSON node-link, DOT (.dot) ou au format de PGSolver (.pg).
-games-more = « arene info SPEC » en dit plus sur l’un d’eux, « arene solve SPEC » le résout.
+games-more = « arene info JEU » en dit plus sur l’un d’eux, « arene solve JEU » le résout.
 trait-impartial = impartial
 trait-partisan = partisan
 trait-acyclic = toute partie finit

@@ -1,9 +1,20 @@
-//! What is said when the system refuses a file.
+//! Where a file is, and what is said when the system refuses it.
 
 use std::io::{self, ErrorKind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::{Arg, Message};
+
+/// Where a path leads through links, also through one that leads nowhere yet.
+pub fn resolved(path: &Path) -> PathBuf {
+    if let Ok(place) = path.canonicalize() {
+        return place;
+    }
+    match path.read_link() {
+        Ok(target) => path.parent().unwrap_or(Path::new("")).join(target),
+        Err(_) => path.to_owned(),
+    }
+}
 
 /// That a file cannot be read, and why.
 pub fn unreadable(path: &Path, error: &io::Error) -> Message {

@@ -20,6 +20,6 @@ mod message;
 mod number;
 mod words;
 
-pub use files::{unreadable, unwritable, why};
+pub use files::{resolved, unreadable, unwritable, why};
 pub use message::{Arg, Message, shortened};
 pub use words::{Language, Words};

@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::path::Path;
 
 use arene_games::tables::{self, ExportError, ExportFormat};
-use arene_games::{Failure, open};
+use arene_games::{Failure, open_within};
 use arene_table::Table;
 use arene_words::Message;
 use clap::ArgMatches;
@@ -26,9 +26,10 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         return Err(Message::new("export-same").with("path", name).into());
     }
     let table = Table::open(Path::new(name)).map_err(Failure::from)?;
-    let session = open(&table.header().game)?;
     // Rows on a terminal are their own progress.
     let limits = if to_terminal { quiet_limits(matches)? } else { limits(matches, face)? };
+    let game = matches.get_one::<String>("game").unwrap_or(&table.header().game);
+    let session = open_within(game, &limits)?;
     let threads = threads(matches);
     let failed = |error: ExportError| match error {
         ExportError::Io(error) => Stop::Output(error),

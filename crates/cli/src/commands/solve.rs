@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
-use arene::{DrawKind, Player, Verdict};
+use arene::{DrawKind, LimitReached, Player, Verdict};
 use arene_games::answers::{
     MoveAnswer, PositionAnswer, ProofAnswer, SolveAnswer, Solved, SolvedArena,
 };
-use arene_games::{Answered, Session, SolveRequest, Start, TableFile, tables};
-use arene_words::Message;
+use arene_games::{Answered, Failure, Session, SolveRequest, Start, TableFile, tables};
+use arene_table::is_begun;
+use arene_words::{Message, resolved};
 use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
 
@@ -42,6 +43,12 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         let file = TableFile { game: spec(matches), path };
         let answered = tables::store(&*session, &start(matches), file, threads(matches), &limits);
         drop(limits);
+        let answered = answered.map_err(|failure| match failure {
+            Failure::Limit(LimitReached::Stopped) if is_begun(&resolved(path)) => {
+                Stop::Failed(Message::new("table-stopped"))
+            }
+            failure => failure.into(),
+        });
         return show_answer(&answered?, matches, face);
     }
     let request = SolveRequest {

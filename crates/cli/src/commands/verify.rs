@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::Path;
 
 use arene_games::answers::verify_stored;
-use arene_games::{Failure, open, tables};
+use arene_games::{Failure, open_within, tables};
 use arene_table::Table;
 use arene_words::Message;
 use clap::ArgMatches;
@@ -101,8 +101,8 @@ fn table(
     face: &mut Face,
 ) -> Result<(), Stop> {
     let table = Table::open(path).map_err(Failure::from)?;
-    let session = open(game.unwrap_or(&table.header().game))?;
     let limits = limits(matches, face)?;
+    let session = open_within(game.unwrap_or(&table.header().game), &limits)?;
     let claimed = table.tally().positions();
     let found = tables::check(&*session, table, threads(matches), &limits);
     // Takes the progress bar away before anything is said.

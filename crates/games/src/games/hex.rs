@@ -236,7 +236,9 @@ impl<W: Word> Facts for Hex<W> {
         taker: T,
     ) -> Option<T::Answer> {
         // Of larger boards there are too many positions, and too many chains.
-        if starts.iter().any(|start| self.outcome(start).is_some()) || self.grid.columns > MOST_SWEPT {
+        if starts.iter().any(|start| self.outcome(start).is_some())
+            || self.grid.columns > MOST_SWEPT
+        {
             return None;
         }
         let columns = self.cells.cells().map(|cell| vec![cell]);

@@ -21,6 +21,34 @@ pub(super) fn is_of_arena(table: &Table) -> bool {
     table.header().numbering.starts_with(ARENA)
 }
 
+/// The vertex that play starts from, as a table says it.
+pub(super) fn start(session: &dyn Session, from: &Start<'_>) -> Result<String, Message> {
+    Ok(session.place(from.position, from.turn.player())?.name())
+}
+
+/// The beginning of a table, but for what only an arena tells.
+fn header(file: TableFile<'_>, start: String, both: bool) -> Header {
+    Header {
+        game: file.game.to_owned(),
+        start,
+        both,
+        numbering: String::new(),
+        numbers: 0,
+        tiles: 1,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+    }
+}
+
+/// Fails if the table could not be stored, before it is made.
+pub(super) fn is_free(
+    session: &dyn Session,
+    from: &Start<'_>,
+    file: TableFile<'_>,
+) -> Result<(), Failure> {
+    let header = header(file, start(session, from)?, from.turn == Turn::Both);
+    Ok(Keeping::is_free(&header, file.path)?)
+}
+
 /// Stores the solution of an arena in a file.
 pub(super) fn keep(
     model: &dyn Model,
@@ -30,13 +58,9 @@ pub(super) fn keep(
     limits: &Limits,
 ) -> Result<(), Failure> {
     let header = Header {
-        game: file.game.to_owned(),
-        start: model.name(model.start()),
-        both,
         numbering: format!("{ARENA}{:08x}", digest(model)),
         numbers: 4 * solution.len() as u64,
-        tiles: 1,
-        version: env!("CARGO_PKG_VERSION").to_owned(),
+        ..header(file, model.name(model.start()), both)
     };
     limits.check_memory(header.numbers)?;
     // First the lowest bytes of all verdicts, last the highest: alike beside
@@ -69,6 +93,8 @@ pub(super) fn kept(
         failure => failure,
     })?;
     let count = model.arena().len();
+    // The codes, and the solution that is made of them.
+    limits.check_memory(model.bytes() + 9 * count as u64)?;
     let right = header.numbering == format!("{ARENA}{:08x}", digest(&*model));
     if !right || header.numbers != 4 * count as u64 {
         return Err(of_another().into());

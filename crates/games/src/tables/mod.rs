@@ -13,7 +13,7 @@ mod rules;
 
 use arene::{LimitReached, Limits, Player, Solution, Tally};
 use arene_table::Table;
-use arene_words::Message;
+use arene_words::{Message, resolved};
 
 pub(crate) use check::Check;
 pub(crate) use export::Export;
@@ -34,9 +34,12 @@ pub fn store(
     threads: usize,
     limits: &Limits,
 ) -> Result<Answered, Failure> {
+    let path = &resolved(file.path);
+    let file = TableFile { path, ..file };
     if let Some(swept) = session.sweep(from, threads, limits, Some(file))? {
         return Ok(Answered::Swept(swept));
     }
+    arena::is_free(session, from, file)?;
     let answered = explored(session.explore(from, limits)?, limits)?;
     if let Answered::Explored(model, solution) = &answered {
         arena::keep(&**model, solution, from.turn == Turn::Both, file, limits)?;
@@ -57,13 +60,15 @@ pub fn look_up(
         }
         return Ok(Answered::Swept(session.look_up(from, table, limits)?));
     }
+    let header = table.header();
+    let same = arena::start(session, from)? == header.start;
+    let same = same && (from.turn == Turn::Both) == header.both;
     let (whole, solution) = arena::kept(session, table, limits)?;
-    let model = session.explore(from, limits)?;
-    if model.name(model.start()) == whole.name(whole.start())
-        && model.arena().len() == whole.arena().len()
-    {
+    if same {
         return Ok(Answered::Explored(whole, solution));
     }
+    let used = whole.bytes() + 4 * solution.len() as u64;
+    let model = session.explore(from, &limits.clone().less_memory(used))?;
     let verdict = |v: u32| {
         let name = model.name(v);
         let absent = |_| not_there(&name, &whole.name(whole.start()));

@@ -35,6 +35,12 @@ fn place_of(table: &Path) -> PathBuf {
     table.with_file_name(name)
 }
 
+/// Whether a table was begun that is to have this name, so that a later run goes on
+/// with it.
+pub fn is_begun(table: &Path) -> bool {
+    [table, &place_of(table)].into_iter().any(|place| Keeping::begun(place).is_some())
+}
+
 impl<'a> Gathering<'a> {
     pub(super) fn new(file: &'a KeyedFile<'a>) -> Result<Gathering<'a>, Trouble> {
         Keeping::is_free(&file.header, file.path)?;

@@ -12,7 +12,7 @@ mod gathering;
 mod keeping;
 mod lookup;
 
-pub use gathering::Gathering;
+pub use gathering::{Gathering, is_begun};
 pub use keeping::{KeyedFile, KeyedKeeping};
 pub use lookup::Keyed;
 
