@@ -120,15 +120,16 @@ fn measured(game: &str, memory: &str, folder: &Path) -> (Output, u64) {
 fn what_does_not_fit_goes_to_the_disk() {
     let folder = tempfile::tempdir().expect("a folder");
     let nowhere = folder.path().join("nowhere");
-    for game in ["connect4:5x4", "nim:17+18+19+20"] {
+    for (game, mebibytes) in [("connect4:5x4", 4), ("nim:17+18+19+20", 5)] {
+        let memory = &format!("{mebibytes}MiB");
         let (roomy, _) = measured(game, "1GiB", &nowhere);
         assert!(said(&roomy).contains("\"engine\": \"sweep\""), "{}", said(&roomy));
-        let (tight, most) = measured(game, "5MiB", folder.path());
+        let (tight, most) = measured(game, memory, folder.path());
         assert_eq!(said(&tight), said(&roomy));
         // The program itself takes some, whatever it does.
         let program = 8 << 20;
-        assert!(most <= (5 << 20) + program, "{game}: {most} bytes");
-        let (refused, _) = measured(game, "5MiB", &nowhere);
+        assert!(most <= (mebibytes << 20) + program, "{game}: {most} bytes");
+        let (refused, _) = measured(game, memory, &nowhere);
         assert_eq!(refused.status.code(), Some(1), "{}", said(&refused));
         assert!(said(&refused).contains("nowhere"), "{}", said(&refused));
     }
@@ -194,7 +195,7 @@ fn what_is_asked_of_a_table_must_be_there() {
         assert!(text.contains(why) && text.contains("t.arene"), "{text}");
     };
     let both = ["solve", "tictactoe", "--turn", "both", "--table", text(&path)];
-    refused(&both, "one player to move");
+    refused(&both, "one player to begin");
     refused(&["search", "hex:3", "--table", text(&path)], "one of “tictactoe”");
     refused(&["solve", text(&path)], "--table");
     for option in [["--from", "X../.../..."], ["--turn", "J1"], ["--sample", "3"]] {
