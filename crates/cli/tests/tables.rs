@@ -378,17 +378,38 @@ fn an_export_that_is_stopped_leaves_nothing() {
         assert!(said(&limited).contains("cannot be written"), "{}", said(&limited));
         assert_eq!(files(), 1, "{name}");
         let export = ["export", text(&path), "-o", text(&to)];
-        let mut child = arene(&export).stderr(Stdio::piped()).spawn().expect("arene runs");
-        let begun = Instant::now();
         // Nothing is written before Ctrl-C is listened to.
-        while files() < 2 && child.try_wait().expect("a child").is_none() {
-            assert!(begun.elapsed() < Duration::from_secs(300), "nothing is written");
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        let id = child.id().to_string();
-        assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
-        let output = child.wait_with_output().expect("a child");
+        let output = interrupted(&export, || files() == 2);
         assert_eq!(output.status.code(), Some(1), "{}", said(&output));
         assert_eq!(files(), 1, "{name}");
     }
+}
+
+/// What a command says that Ctrl-C stops as soon as something is so.
+#[cfg(unix)]
+fn interrupted(arguments: &[&str], when: impl Fn() -> bool) -> Output {
+    let mut child = arene(arguments).stderr(Stdio::piped()).spawn().expect("arene runs");
+    let begun = Instant::now();
+    while !when() && child.try_wait().expect("a child").is_none() {
+        assert!(begun.elapsed() < Duration::from_secs(300), "nothing is written");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+    child.wait_with_output().expect("a child")
+}
+
+#[cfg(unix)]
+#[test]
+fn a_solve_that_is_stopped_says_that_it_can_go_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (path, part) = (folder.path().join("t.arene"), folder.path().join("t.arene.part"));
+    let solve = ["solve", "connect4:5x4", "--threads", "1", "-o", text(&path)];
+    let kept = || fs::metadata(&part).map_or(0, |part| part.len());
+    let output = interrupted(&solve, || kept() > 2000);
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    assert!(said(&output).contains("the same command goes on"), "{}", said(&output));
+    assert!(kept() > 2000 && !path.exists());
+    assert!(run(&solve).status.success());
+    assert!(run(&["verify", text(&path)]).status.success());
 }
