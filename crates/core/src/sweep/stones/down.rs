@@ -2,7 +2,9 @@
 
 use bytemuck::Zeroable;
 
-use super::kernel::{CHUNK, Lines, PLANES, add_equal, better, copy, narrow, rearrange, set};
+use super::kernel::{
+    CHUNK, Lines, PLANES, add_equal, better, copy, narrow, planes, rearrange, set,
+};
 use super::layout::{Found, Profile, Stones, Tile};
 use super::machine::{Machine, Word, Work, with_machine};
 use crate::pages::huge;
@@ -92,8 +94,7 @@ impl Stones {
 
     /// The planes of values when so many stones have been put.
     pub(super) fn planes(&self, stones: u32) -> usize {
-        let most = 1 + self.length.saturating_sub(stones) / 2;
-        (33 - most.leading_zeros()) as usize
+        planes(self.length.saturating_sub(stones))
     }
 
     /// The values whose rank is more than this, with their ranks, the largest

@@ -10,10 +10,11 @@ use crate::Player;
 /// A cell of a board of columns: the column, and how many cells are below.
 pub type Cell = (u8, u8);
 
-/// The most free cells of a board: a set of them is a word.
-pub(super) const MOST_CELLS: usize = 60;
+/// A board of more free cells has more than `MOST_BITS`: a column of h cells has
+/// 2^(h + 1) - 1, and several columns of as many cells have more.
+pub(super) const MOST_CELLS: usize = 37;
 /// The most bits of all tables, and of those of a tile.
-const MOST_BITS: f64 = 274_877_906_944.0;
+const MOST_BITS: f64 = (1u64 << (MOST_CELLS + 1)) as f64;
 const MOST_TILE_BITS: f64 = 2_147_483_648.0;
 /// A tile has at most so many bits, if there are columns enough to have it so.
 const TILE_BITS: f64 = 33_554_432.0;
@@ -199,7 +200,7 @@ impl Stones {
         let cells: usize = heights.iter().map(|&height| usize::from(height)).sum();
         let bits = |height: u8| 2f64.powi(i32::from(height) + 1) - 1.0;
         let all: f64 = heights.iter().map(|&height| bits(height)).product();
-        if cells > MOST_CELLS || all > MOST_BITS {
+        if all > MOST_BITS {
             return None;
         }
         let has_images = has_images(heights, &wins);
@@ -489,6 +490,8 @@ mod tests {
     fn what_is_too_large_is_refused() {
         assert!(Stones::new(&[6; 7], Player::J0, [vec![], vec![]]).is_none());
         assert!(Stones::new(&[1; 36], Player::J0, [vec![], vec![]]).is_none());
-        assert!(Stones::new(&[61], Player::J0, [vec![], vec![]]).is_none());
+        // For all of its bits, and for those of its one tile.
+        assert!(Stones::new(&[38], Player::J0, [vec![], vec![]]).is_none());
+        assert!(Stones::new(&[37], Player::J0, [vec![], vec![]]).is_none());
     }
 }

@@ -81,7 +81,7 @@ impl Stones {
     }
 }
 
-/// How many ways there are to choose so many of `n` ≤ 60.
+/// How many ways there are to choose so many of `n` cells.
 static CHOOSE: [[u64; MOST_CELLS + 1]; MOST_CELLS + 1] = {
     let mut table = [[0u64; MOST_CELLS + 1]; MOST_CELLS + 1];
     let mut n = 0;

@@ -150,22 +150,11 @@ impl<S: Shelf> Shelf for After<'_, S> {
         self.shelf.kept(self.tiles + tile)
     }
 
-    fn keep(
-        &self,
-        tile: usize,
-        first: u64,
-        codes: &[Code],
-        tally: &Tally,
-    ) -> Result<(), S::Error> {
+    fn keep(&self, tile: usize, first: u64, codes: &[Code], tally: &Tally) -> Result<(), S::Error> {
         self.shelf.keep(self.tiles + tile, self.numbers + first, codes, tally)
     }
 
-    fn read(
-        &self,
-        place: &mut S::Place,
-        first: u64,
-        codes: &mut [Code],
-    ) -> Result<(), S::Error> {
+    fn read(&self, place: &mut S::Place, first: u64, codes: &mut [Code]) -> Result<(), S::Error> {
         self.shelf.read(place, self.numbers + first, codes)
     }
 }
