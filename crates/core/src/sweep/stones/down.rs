@@ -5,7 +5,7 @@ use bytemuck::Zeroable;
 use super::kernel::{
     CHUNK, Lines, PLANES, add_equal, better, copy, narrow, planes, rearrange, set,
 };
-use super::layout::{Found, Profile, Stones, Tile};
+use super::layout::{Counted, Found, Profile, Stones, Tile};
 use super::machine::{Machine, Word, Work, with_machine};
 use crate::pages::huge;
 use crate::sweep::code::{DRAWN, WON};
@@ -84,10 +84,8 @@ impl Stones {
 
     /// The most words that the values of all profiles of a tile with as many stones take.
     pub(super) fn most_values(&self, tile: &Tile) -> usize {
-        let grades = tile.shape.profiles.chunk_by(|a, b| a.stones == b.stones);
-        let values = grades.map(|grade| {
-            let words: usize = grade.iter().map(Profile::words).sum();
-            words * self.planes(grade[0].stones + tile.filled)
+        let values = tile.shape.grades().map(|grade| {
+            grade.len() * grade[0].words() * self.planes(grade[0].stones + tile.filled)
         });
         values.max().unwrap_or(0)
     }
@@ -146,12 +144,13 @@ impl Stones {
     ) -> Result<usize, S::Error> {
         let stones = profile.stones + tile.filled;
         let meaning = self.meaning(stones);
+        let counted = tile.counted(profile);
         let words = profile.words().min(CHUNK);
         values.clear();
         values.resize(profile.words() * meaning.planes, 0);
         codes.clear();
-        codes.resize(profile.numbers() as usize, 0);
-        shelf.read(place, tile.first + profile.number, codes)?;
+        codes.resize(counted.numbers() as usize, 0);
+        shelf.read(place, tile.first_of(profile), codes)?;
         let mut value_of = [0; 1 << 8];
         for (value, &code) in meaning.codes.iter().enumerate().take(1 << meaning.planes) {
             value_of[usize::from(code)] = value;
@@ -163,7 +162,7 @@ impl Stones {
         let mut codes = codes.iter();
         for (chunk, values) in values.chunks_exact_mut(words * meaning.planes).enumerate() {
             for word in 0..words {
-                let mut rows = profile.counted(chunk * words + word);
+                let mut rows = counted.rows(chunk * words + word);
                 while rows != 0 {
                     let row = rows.trailing_zeros();
                     rows &= rows - 1;
@@ -195,32 +194,29 @@ impl Stones {
         let most = self.most_values(tile);
         at_least(&mut hand.own, most);
         at_least(&mut hand.above, most);
-        at_least(&mut hand.codes, shape.numbers as usize);
+        at_least(&mut hand.codes, tile.numbers as usize);
         let mut tally = Tally::default();
-        let mut end = shape.profiles.len();
         let mut above = shape.words;
-        while end > 0 {
-            let stones = shape.profiles[end - 1].stones;
-            let begin = shape.profiles[..end].partition_point(|profile| profile.stones < stones);
-            let profiles = &shape.profiles[begin..end];
+        for counted in tile.counted.iter().rev() {
+            let profiles = shape.grade(counted.stones);
             let grade = Grade {
                 stones: self,
                 tile,
+                counted: *counted,
                 reached,
                 shelf,
-                meaning: self.meaning(stones + tile.filled),
+                meaning: self.meaning(counted.stones + tile.filled),
                 above: &hand.above,
                 above_word: above,
                 longest: tally.counts.longest,
             };
             let word = profiles[0].word;
             let threads = if above - word < SHARED { 1 } else { threads };
-            let codes = &mut hand.codes[profiles[0].number as usize..];
+            let codes = &mut hand.codes[counted.first as usize..];
             let jobs = grade.jobs(profiles, &mut hand.own, codes);
             tally.add(&grade.settle(jobs, &mut hand.across, threads)?);
             std::mem::swap(&mut hand.own, &mut hand.above);
             above = word;
-            end = begin;
         }
         Ok(tally.times(tile.images))
     }
@@ -234,6 +230,7 @@ const SHARED: usize = 1 << 12;
 struct Grade<'a, S: Shelf> {
     stones: &'a Stones,
     tile: &'a Tile,
+    counted: Counted,
     reached: &'a [u64],
     shelf: &'a S,
     meaning: Meaning,
@@ -280,16 +277,17 @@ impl<S: Shelf> Grade<'_, S> {
         mut own: &'a mut [u64],
         mut codes: &'a mut [Code],
     ) -> Vec<Job<'a>> {
-        let mut jobs = Vec::with_capacity(profiles.len());
-        for profile in profiles {
+        if self.counted.of_j0.is_none() {
+            return Vec::new();
+        }
+        let job = |profile: &'a Profile| {
             let words = profile.words() * self.meaning.planes;
             let own = own.split_off_mut(..words).unwrap_or_default();
-            let codes = codes.split_off_mut(..profile.numbers() as usize).unwrap_or_default();
-            if profile.of_j0.is_some() {
-                jobs.push(Job { profile, own, codes });
-            }
-        }
-        jobs
+            let numbers = self.counted.numbers() as usize;
+            let codes = codes.split_off_mut(..numbers).unwrap_or_default();
+            Job { profile, own, codes }
+        };
+        profiles.iter().map(job).collect()
     }
 
     fn settle(
@@ -325,7 +323,7 @@ impl<S: Shelf> Grade<'_, S> {
         rooms: &mut Vec<Across<S>>,
         tally: &mut Tally,
     ) -> Result<(), S::Error> {
-        let Grade { stones: game, tile, meaning, .. } = self;
+        let Grade { stones: game, tile, counted, meaning, .. } = self;
         let shape = &tile.shape;
         let stones = profile.stones + tile.filled;
         let turn = game.turn(stones);
@@ -362,7 +360,7 @@ impl<S: Shelf> Grade<'_, S> {
         let mut room = [0; CHUNK * PLANES];
         let mut last = DRAWN;
         for (chunk, values) in own.chunks_exact_mut(words * meaning.planes).enumerate() {
-            if (0..words).all(|word| profile.counted(chunk * words + word) == 0) {
+            if (0..words).all(|word| counted.rows(chunk * words + word) == 0) {
                 continue;
             }
             let mut found = false;
@@ -392,7 +390,7 @@ impl<S: Shelf> Grade<'_, S> {
             let decided = ended;
             add_equal(decided, values, meaning.next_wins);
             for (word, &decided) in decided.iter().enumerate() {
-                let counted = profile.counted(chunk * words + word);
+                let counted = counted.rows(chunk * words + word);
                 if counted == 0 {
                     continue;
                 }

@@ -48,7 +48,7 @@ impl Stones {
         let finish =
             |at: usize, tile: &Tile, reached: &[u64], hand: &mut Hand<S>, threads: usize| {
                 let tally = self.settle(tile, reached, shelf, hand, threads)?;
-                shelf.keep(at, tile.first, &hand.codes[..tile.shape.numbers as usize], &tally)?;
+                shelf.keep(at, tile.first, &hand.codes[..tile.numbers as usize], &tally)?;
                 Ok(tally)
             };
         let work = Work { stones: self, threads, limits, done: &done, total: watched.end };
@@ -90,20 +90,20 @@ impl Stones {
         Ok(all)
     }
 
-    /// Bytes that a sweep takes on so many threads, without the shelf.
+    /// Bytes that the game itself and a sweep of it take on so many threads, without the
+    /// shelf.
     pub fn bytes(&self, threads: usize) -> u64 {
         let full = |tile: &&Tile| tile.filled as usize == self.tiled;
         let lower = self.tiles.iter().filter(|tile| !full(tile));
         let lower: u64 = lower.map(|tile| 8 * tile.shape.words as u64).sum();
-        let hand = |tile: &Tile| {
-            8 * (tile.shape.words + 2 * self.most_values(tile)) as u64 + tile.shape.numbers
-        };
+        let hand =
+            |tile: &Tile| 8 * (tile.shape.words + 2 * self.most_values(tile)) as u64 + tile.numbers;
         // Nobody has more than one tile in hand.
         let levels = self.tiles.chunk_by(|a, b| a.filled == b.filled).map(|level| {
             let most = level.iter().map(hand).max().unwrap_or(0);
             threads.min(level.len()) as u64 * most
         });
-        lower + levels.max().unwrap_or(0)
+        self.laid + lower + levels.max().unwrap_or(0)
     }
 }
 
@@ -184,7 +184,7 @@ impl Work<'_> {
                 if at >= to {
                     break;
                 }
-                let dealt = tiles[at].shape.numbers;
+                let dealt = tiles[at].numbers;
                 let found = work(at, &tiles[at], &mut hand, each).and_then(|tally| {
                     let done = self.done.fetch_add(dealt, Relaxed) + dealt;
                     self.limits.tick(Progress { phase, done, total })?;
