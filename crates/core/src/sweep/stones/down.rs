@@ -1,5 +1,8 @@
 //! Down: how every position stands.
 
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
+
 use bytemuck::Zeroable;
 
 use super::kernel::{
@@ -7,6 +10,7 @@ use super::kernel::{
 };
 use super::layout::{Counted, Found, Profile, Stones, Tile};
 use super::machine::{Machine, Word, Work, with_machine};
+use super::numbers::choose;
 use crate::pages::huge;
 use crate::sweep::code::{DRAWN, WON};
 use crate::{Code, Player, Shelf, Tally, share};
@@ -180,15 +184,26 @@ impl Stones {
         Ok(meaning.planes)
     }
 
+    /// The most bytes that what is read of other tiles takes, while a profile of a tile
+    /// is settled.
+    pub(super) fn most_across(&self, tile: &Tile) -> u64 {
+        let each = tile.counted.iter().map(|&Counted { stones, .. }| {
+            let values = self.planes(stones + tile.filled + 1) << stones.saturating_sub(6);
+            // Codes there are as many as there can be.
+            8 * values as u64 + choose(stones, stones / 2)
+        });
+        (self.tiled as u64 - u64::from(tile.filled)) * each.max().unwrap_or(0)
+    }
+
     /// Finds the codes of a tile, which are then in hand, and how the positions
-    /// stand that play reaches. So many threads share the work on one tile.
+    /// stand that play reaches. Threads to spare share the work.
     pub(super) fn settle<S: Shelf>(
         &self,
         tile: &Tile,
         reached: &[u64],
         shelf: &S,
         hand: &mut Hand<S>,
-        threads: usize,
+        spare: &Spare,
     ) -> Result<Tally, S::Error> {
         let shape = &tile.shape;
         let most = self.most_values(tile);
@@ -211,14 +226,51 @@ impl Stones {
                 longest: tally.counts.longest,
             };
             let word = profiles[0].word;
-            let threads = if above - word < SHARED { 1 } else { threads };
+            let helpers = if above - word < SHARED { 0 } else { spare.take() };
             let codes = &mut hand.codes[counted.first as usize..];
             let jobs = grade.jobs(profiles, &mut hand.own, codes);
-            tally.add(&grade.settle(jobs, &mut hand.across, threads)?);
+            let found = grade.settle(jobs, &mut hand.across, 1 + helpers);
+            spare.give(helpers);
+            tally.add(&found?);
             std::mem::swap(&mut hand.own, &mut hand.above);
             above = word;
         }
         Ok(tally.times(tile.images))
+    }
+}
+
+/// Threads that have no tile of their own: whoever has one asks them for help.
+pub(super) struct Spare {
+    free: AtomicUsize,
+    /// How many have a tile.
+    working: AtomicUsize,
+}
+
+impl Spare {
+    /// Of so many threads those that are more than there are tiles.
+    pub(super) fn new(threads: usize, tiles: usize) -> Spare {
+        let working = threads.min(tiles);
+        Spare { free: AtomicUsize::new(threads - working), working: AtomicUsize::new(working) }
+    }
+
+    /// Takes as many as are for one of those who work, and one rather than none if there
+    /// is any.
+    fn take(&self) -> usize {
+        let working = self.working.load(Relaxed).max(1);
+        let rest = |free: usize| Some(free - free.div_ceil(working));
+        let before = self.free.fetch_update(Relaxed, Relaxed, rest);
+        before.map_or(0, |free| free.div_ceil(working))
+    }
+
+    /// Gives so many back.
+    fn give(&self, threads: usize) {
+        self.free.fetch_add(threads, Relaxed);
+    }
+
+    /// One who worked finds no tile any more.
+    pub(super) fn join(&self) {
+        self.working.fetch_sub(1, Relaxed);
+        self.give(1);
     }
 }
 
@@ -299,6 +351,8 @@ impl<S: Shelf> Grade<'_, S> {
         if threads <= 1 {
             return with_machine(Part { grade: self, jobs, across });
         }
+        // Each has room of its own, so that there is room once for each thread.
+        across.clear();
         let size = jobs.len().div_ceil(4 * threads).max(1);
         let mut parts = Vec::new();
         while !jobs.is_empty() {
@@ -487,4 +541,25 @@ fn lay<'a>(
         None => codes[..count].copy_from_slice(&room[..count]),
     }
     &mut codes[count..]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_thread_is_idle_while_there_is_work() {
+        let spare = Spare::new(64, 36);
+        let helpers: Vec<usize> = (0..36).map(|_| spare.take()).collect();
+        assert_eq!(helpers.iter().sum::<usize>(), 28);
+        assert!(helpers.iter().all(|&helpers| helpers <= 1));
+        helpers.into_iter().for_each(|helpers| spare.give(helpers));
+        // Who has no tile any more helps those who have.
+        (0..34).for_each(|_| spare.join());
+        assert_eq!([spare.take(), spare.take(), spare.take()], [31, 16, 8]);
+        let spare = Spare::new(2, 3);
+        assert_eq!(spare.take(), 0);
+        spare.join();
+        assert_eq!([spare.take(), spare.take()], [1, 0]);
+    }
 }
