@@ -210,19 +210,21 @@ impl Rule for Winners<'_> {
         let table = &THEN[(entry >> 31) as usize];
         let mut known = place.load(Relaxed);
         loop {
-            let mut then = table[usize::from(known)];
+            let then = table[usize::from(known)];
             if then == known && known != DECIDED {
-                if !self.0.last_of_many::<SHARED>(v) {
-                    return false;
+                // Whoever takes the last of many escapes is the last to ask: nobody else
+                // changes what is known. The escape is taken once, so nothing is tried again.
+                let last = self.0.last_of_many::<SHARED>(v);
+                if last {
+                    place.store(DECIDED, Relaxed);
                 }
-                then = DECIDED;
+                return last;
             }
             let decided = (known != DECIDED) & (then == DECIDED);
             if !SHARED {
                 place.store(then, Relaxed);
                 return decided;
             }
-            // Once the last of many escapes is gone, nobody else asks any more.
             if known == DECIDED {
                 return false;
             }

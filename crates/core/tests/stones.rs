@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use arene::random::below;
 use arene::{Bytes, Cell, Code, Game, Grading, InMemory, Keys, LimitReached, Limits, Numbering};
-use arene::{Outcome, Player, Shelf, Stones, Tally, explore, solve, verdict_of};
+use arene::{Outcome, Player, Shelf, Stones, Tally, explore, solve, sweep_all, verdict_of};
 
 /// Stones on columns; who fills one of his sets wins.
 struct Board {
@@ -264,8 +264,8 @@ fn connect_4_on_small_boards() {
         let lines = lines(columns, rows, length);
         let heights = vec![rows as u8; columns as usize];
         let stones = Stones::new(&heights, Player::J0, [lines.clone(), lines]).expect("small");
-        // Fewer than there are tiles, and more, so that they share tiles.
-        let shelves = [2, 32].map(|threads| {
+        // Fewer than there are tiles, and more, some of which share tiles, or all.
+        let shelves = [2, 11, 32].map(|threads| {
             let shelf = Bytes::new(stones.tiles());
             let tally = stones.sweep(&shelf, threads, &Limits::none()).expect("a sweep");
             assert_eq!(tally.positions(), positions);
@@ -274,19 +274,32 @@ fn connect_4_on_small_boards() {
         });
         let codes = |shelf: &Bytes, number| shelf.code(number).expect("a code");
         let mut numbers = (0..stones.numbers()).step_by(7);
-        assert!(numbers.all(|n| codes(&shelves[0], n) == codes(&shelves[1], n)));
+        assert!(numbers.all(|n| {
+            let code = codes(&shelves[0], n);
+            shelves.iter().all(|shelf| codes(shelf, n) == code)
+        }));
     }
 }
 
+/// A tile as it was laid down: its first number, its codes, and how they stand.
+type Laid = (u64, Vec<Code>, Tally);
+
 /// A shelf on which some tiles lie already.
-struct Begun<'a> {
-    bytes: &'a Bytes,
+struct Begun {
+    bytes: Bytes,
     kept: Vec<Option<Tally>>,
     /// What was laid down since.
-    new: Mutex<HashMap<usize, Tally>>,
+    new: Mutex<HashMap<usize, Laid>>,
 }
 
-impl Shelf for Begun<'_> {
+impl Begun {
+    /// None lie there yet.
+    fn new(tiles: usize) -> Begun {
+        Begun { bytes: Bytes::new(tiles), kept: vec![None; tiles], new: Mutex::default() }
+    }
+}
+
+impl Shelf for Begun {
     type Error = LimitReached;
     type Place = ();
 
@@ -302,7 +315,7 @@ impl Shelf for Begun<'_> {
         tally: &Tally,
     ) -> Result<(), LimitReached> {
         assert_eq!(self.kept[tile], None, "done again");
-        self.new.lock().expect("no panic").insert(tile, *tally);
+        self.new.lock().expect("no panic").insert(tile, (first, codes.to_vec(), *tally));
         self.bytes.keep(tile, first, codes, tally)
     }
 
@@ -316,17 +329,77 @@ fn what_is_kept_is_not_done_again() {
     let lines = lines(4, 4, 3);
     let stones = Stones::new(&[4; 4], Player::J1, [lines.clone(), lines]).expect("small");
     let tiles = stones.tiles();
-    let bytes = Bytes::new(tiles);
-    let whole = Begun { bytes: &bytes, kept: vec![None; tiles], new: Mutex::default() };
+    let whole = Begun::new(tiles);
     let all = stones.sweep(&whole, 1, &Limits::none()).expect("a sweep");
-    let tallies = whole.new.into_inner().expect("no panic");
+    let codes = |begun: &Begun| -> Vec<Option<Code>> {
+        (0..stones.numbers()).map(|number| begun.bytes.code(number)).collect()
+    };
+    let found = codes(&whole);
+    assert!(found.iter().all(Option::is_some));
+    let laid = whole.new.into_inner().expect("no panic");
     // The last tiles are the first to be done.
     for count in [0, 1, 2, tiles / 2, tiles] {
-        let kept = (0..tiles).map(|tile| (tile >= tiles - count).then(|| tallies[&tile])).collect();
-        let begun = Begun { bytes: &bytes, kept, new: Mutex::default() };
+        let mut begun = Begun::new(tiles);
+        for tile in tiles - count..tiles {
+            let (first, codes, tally) = &laid[&tile];
+            begun.bytes.keep(tile, *first, codes, tally).expect("no limit");
+            begun.kept[tile] = Some(*tally);
+        }
         assert_eq!(stones.sweep(&begun, 2, &Limits::none()), Ok(all));
+        assert!(codes(&begun) == found);
         assert_eq!(begun.new.into_inner().expect("no panic").len(), tiles - count);
     }
+}
+
+#[test]
+fn games_on_one_shelf_are_as_they_are_alone() {
+    let mut random = 9;
+    for cells in 0..=10u8 {
+        let boards = Player::BOTH.map(|first| {
+            let board = if cells.is_multiple_of(2) {
+                Board::random(&mut random, cells)
+            } else {
+                Board::random_with_images(&mut random, cells)
+            };
+            Board { first, ..board }
+        });
+        let games = boards.map(|board| board.stones());
+        let both = Bytes::new(games.iter().map(Stones::tiles).sum());
+        let tally = sweep_all(&games, &both, 2, &Limits::none()).expect("a sweep");
+        let (mut first, mut sum) = (0, Tally::default());
+        for stones in &games {
+            let alone = Bytes::new(stones.tiles());
+            sum.add(&stones.sweep(&alone, 1, &Limits::none()).expect("a sweep"));
+            for number in 0..stones.numbers() {
+                assert!(alone.code(number).is_some());
+                assert_eq!(both.code(first + number), alone.code(number));
+            }
+            first += stones.numbers();
+        }
+        assert_eq!(both.code(first), None);
+        assert_eq!(tally, sum);
+    }
+}
+
+#[test]
+fn fewer_threads_do_with_less_memory() {
+    let lines = lines(5, 4, 4);
+    let stones = Stones::new(&[4; 5], Player::J0, [lines.clone(), lines]).expect("small");
+    let mut found = Vec::new();
+    for fit in [1, 2] {
+        let within = |bytes| Limits::none().memory(bytes);
+        let bytes = stones.bytes(fit);
+        assert!(bytes < stones.bytes(fit + 1));
+        assert_eq!(stones.threads_within(80, &within(bytes)), fit);
+        assert_eq!(stones.threads_within(80, &within(bytes - 1)), (fit - 1).max(1));
+        let shelf = Bytes::new(stones.tiles());
+        found.push(stones.sweep(&shelf, 80, &within(bytes)).expect("a sweep"));
+    }
+    assert!(found.iter().all(|tally| *tally == found[0]));
+    assert_eq!(stones.threads_within(80, &Limits::none()), 80);
+    let less = Limits::none().memory(stones.bytes(1) - 1);
+    let found = stones.sweep(&Bytes::new(stones.tiles()), 80, &less);
+    assert!(matches!(found, Err(LimitReached::Memory { .. })));
 }
 
 #[test]

@@ -1,16 +1,20 @@
 //! Words that a sweep by grades puts aside: in memory, or in a temporary file if
 //! there is no room left.
 
+use std::io::{Seek, SeekFrom, Write};
 use std::ops::Deref;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use arene::{Held, InMemory, Limits, Vault};
-use arene_words::unreadable;
-use memmap2::Mmap;
+use arene_words::{unreadable, unwritable};
+use memmap2::{MmapOptions, MmapRaw};
 
 use crate::Trouble;
 use crate::output::Output;
-use crate::table::map_part;
+
+/// The file is mapped in windows of so many bytes, or of some times as many: a system
+/// allows some ten thousand mappings, and what is put here may be a few words.
+const WINDOW: usize = 64 << 20;
 
 /// Puts words into memory as long as they take no more than half of what the
 /// limits leave, then into a file without a name, which the system removes
@@ -18,7 +22,7 @@ use crate::table::map_part;
 pub struct Stock {
     limits: Limits,
     memory: InMemory,
-    file: Mutex<Option<Output>>,
+    spill: Mutex<Option<Spill>>,
 }
 
 /// Words that were put into a [`Stock`].
@@ -26,7 +30,7 @@ pub enum Stored {
     /// In memory.
     Memory(Held),
     /// In the file.
-    File(Mmap),
+    File(Piece),
 }
 
 impl Deref for Stored {
@@ -35,20 +39,83 @@ impl Deref for Stored {
     fn deref(&self) -> &[u64] {
         match self {
             Stored::Memory(held) => held,
-            Stored::File(bytes) => bytemuck::cast_slice(bytes),
+            Stored::File(piece) => piece.words(),
         }
+    }
+}
+
+/// Words in the file.
+pub struct Piece {
+    window: Arc<MmapRaw>,
+    /// Where they begin in the window, in bytes, and how many they are.
+    place: usize,
+    length: usize,
+    /// This takes memory, too.
+    _record: Held,
+}
+
+impl Piece {
+    #[allow(unsafe_code, reason = "std cannot map files")]
+    fn words(&self) -> &[u64] {
+        let first = self.window.as_ptr().wrapping_add(self.place).cast();
+        // SAFETY: the words lie within the window, which is there as long as this is, at a
+        // multiple of eight bytes from the beginning of a page. They were written before
+        // this was made, and no part of the file is written twice; it has no name by which
+        // others could.
+        unsafe { std::slice::from_raw_parts(first, self.length) }
+    }
+}
+
+/// The file, which is written at its end.
+struct Spill {
+    output: Output,
+    /// The last window, where it begins in the file, and how many of its bytes are
+    /// written.
+    window: Option<Arc<MmapRaw>>,
+    from: u64,
+    written: usize,
+}
+
+impl Spill {
+    fn new() -> Result<Spill, Trouble> {
+        Ok(Spill { output: Output::temporary()?, window: None, from: 0, written: 0 })
+    }
+
+    /// Writes some bytes. They are then at this place in a window.
+    fn write(&mut self, bytes: &[u8]) -> Result<(Arc<MmapRaw>, usize), Trouble> {
+        let unwritable = |error| Trouble::Unwritable(unwritable(&self.output.part, &error));
+        let mut file = self.output.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let has_room = |window: &&Arc<MmapRaw>| window.len() - self.written >= bytes.len();
+        let window = match self.window.as_ref().filter(has_room) {
+            Some(window) => window.clone(),
+            None => {
+                let from = self.from + self.window.as_ref().map_or(0, |last| last.len() as u64);
+                let length = bytes.len().next_multiple_of(WINDOW);
+                // What is not written yet takes no room on the disk.
+                file.set_len(from + length as u64).map_err(unwritable)?;
+                let mapped = MmapOptions::new().offset(from).len(length).map_raw_read_only(&*file);
+                let mapped = mapped.map_err(|error| unreadable(&self.output.part, &error))?;
+                (self.from, self.written) = (from, 0);
+                self.window.insert(Arc::new(mapped)).clone()
+            }
+        };
+        let place = self.written;
+        file.seek(SeekFrom::Start(self.from + place as u64)).map_err(unwritable)?;
+        file.write_all(bytes).map_err(unwritable)?;
+        self.written += bytes.len();
+        Ok((window, place))
     }
 }
 
 impl Stock {
     /// An empty stock.
     pub fn new(limits: &Limits) -> Stock {
-        Stock { limits: limits.clone(), memory: InMemory::default(), file: Mutex::default() }
+        Stock { limits: limits.clone(), memory: InMemory::default(), spill: Mutex::default() }
     }
 
     /// Whether something had to go to the file.
     pub fn has_spilled(&self) -> bool {
-        self.file.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+        self.spill.lock().unwrap_or_else(PoisonError::into_inner).is_some()
     }
 }
 
@@ -61,16 +128,14 @@ impl Vault for Stock {
         if words.is_empty() || self.limits.check_memory(2 * all).is_ok() {
             return Ok(Stored::Memory(self.memory.hold(words)));
         }
-        let bytes: &[u8] = bytemuck::cast_slice(&words);
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        let output = match &*file {
-            Some(output) => output,
-            None => file.insert(Output::temporary()?),
+        let mut spill = self.spill.lock().unwrap_or_else(PoisonError::into_inner);
+        let spill = match &mut *spill {
+            Some(spill) => spill,
+            none => none.insert(Spill::new()?),
         };
-        let place = output.append(&[bytes])?;
-        let opened = output.file.lock().unwrap_or_else(PoisonError::into_inner);
-        let mapped = map_part(&opened, place as u64, bytes.len());
-        Ok(Stored::File(mapped.map_err(|error| unreadable(&output.part, &error))?))
+        let (window, place) = spill.write(bytemuck::cast_slice(&words))?;
+        let (length, _record) = (words.len(), self.memory.hold(Vec::new()));
+        Ok(Stored::File(Piece { window, place, length, _record }))
     }
 
     fn in_memory(&self) -> u64 {
@@ -98,5 +163,24 @@ mod tests {
         assert!(stock.in_memory() <= 10 * SOME);
         drop(stored);
         assert_eq!(stock.in_memory(), 0);
+    }
+
+    #[test]
+    fn windows_are_few() {
+        let stock = Stock::new(&Limits::none().memory(0));
+        let large = WINDOW / 8 + 1;
+        let lengths =
+            [5, large, 1, 2, large - 10, 1000].into_iter().chain((0..2000).map(|n| 1 + n % 3));
+        let words = |n: usize, length: usize| vec![n as u64; length];
+        let put = |(n, length)| stock.put(words(n, length)).unwrap_or_else(|e| panic!("{e:?}"));
+        let stored: Vec<Stored> = lengths.clone().enumerate().map(put).collect();
+        let mut windows = Vec::new();
+        for ((n, length), stored) in lengths.enumerate().zip(&stored) {
+            assert!(**stored == words(n, length));
+            let Stored::File(piece) = stored else { panic!("no room in memory") };
+            windows.push(Arc::as_ptr(&piece.window));
+        }
+        windows.dedup();
+        assert_eq!(windows.len(), 3);
     }
 }

@@ -275,6 +275,10 @@ fn share_of(positions: usize, threads: usize) -> usize {
     (positions / (4 * threads.max(1))).clamp(64, 2048)
 }
 
+/// Bytes that some words take beside themselves: who holds them, and what it takes the
+/// system to have a piece of memory.
+const RECORD: u64 = 64;
+
 /// A vault in memory.
 #[derive(Clone, Debug, Default)]
 pub struct InMemory(Arc<AtomicU64>);
@@ -288,7 +292,7 @@ pub struct Held {
 
 impl Held {
     fn bytes(&self) -> u64 {
-        8 * self.words.capacity() as u64
+        RECORD + 8 * self.words.capacity() as u64
     }
 }
 

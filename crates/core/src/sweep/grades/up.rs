@@ -10,8 +10,8 @@ use super::{Graded, Grading, Keys, Run, Vault, share_of};
 use crate::sweep::Tally;
 use crate::{Game, LimitReached, Phase, Progress, share};
 
-/// Keys that a buffer has room for at first.
-const FEW: usize = 1 << 8;
+/// Keys that a buffer has room for at first: a position may lead to thousands of grades.
+const FEW: usize = 1 << 3;
 
 /// So many runs of one grade wait at most.
 const MOST_RUNS: usize = 8;
@@ -35,14 +35,20 @@ where
     /// Fails only if it reaches one of the limits, or if the vault fails.
     pub fn gather<V: Vault>(&self, vault: &V) -> Result<Graded<V::Words>, V::Error> {
         let grades = self.keys.grades() as usize;
+        // An eighth of the memory belongs to all hands; fewer if that is not enough for
+        // each to hold some keys of every grade.
+        let room = self.limits.room_for(8);
+        let always = Hand::<G::Move>::bytes(grades);
+        let some = (2 * KEY_IN_HAND * FEW * grades) as u64;
+        let hands = (room / (always + some)).clamp(1, self.threads.max(1) as u64);
         let mut up = Up {
             work: self,
             vault,
             ahead: (0..grades).map(|_| Vec::new()).collect(),
+            most_held: (room / hands).saturating_sub(always) / KEY_IN_HAND as u64,
             done: AtomicU64::new(0),
         };
-        let mut hands: Vec<Hand<G::Move>> =
-            (0..self.threads.max(1)).map(|_| Hand::new(grades)).collect();
+        let mut hands: Vec<Hand<G::Move>> = (0..hands).map(|_| Hand::new(grades)).collect();
         for start in self.starts {
             up.wait(Run { grade: up.grade(start), keys: vec![self.keys.key(start)] })?;
         }
@@ -66,6 +72,8 @@ struct Up<'a, G: Game, K, V: Vault> {
     vault: &'a V,
     /// Of each grade the keys that are known so far, as runs that have none in common.
     ahead: Vec<Vec<V::Words>>,
+    /// Keys that a hand may have room for before it puts them aside.
+    most_held: u64,
     /// Positions dealt with so far.
     done: AtomicU64,
 }
@@ -147,7 +155,7 @@ where
     fn expanded(&self, level: &[u64], hands: &mut [Hand<G::Move>]) -> Result<Vec<Run>, V::Error> {
         let limits = self.work.limits;
         let next = AtomicUsize::new(0);
-        let size = share_of(level.len(), self.work.threads);
+        let size = share_of(level.len(), hands.len());
         let helpers = hands.len().min(level.len().div_ceil(size));
         let put_aside = Mutex::new(Vec::new());
         let work = |hand: &mut Hand<G::Move>| -> Result<Vec<Run>, V::Error> {
@@ -170,7 +178,8 @@ where
             Ok(self.news(hand))
         };
         let found = share(helpers, hands.iter_mut().take(helpers).collect(), work);
-        let found = found.into_iter().collect::<Result<Vec<_>, _>>()?.concat();
+        let found = found.into_iter().collect::<Result<Vec<_>, _>>()?;
+        let found: Vec<Run> = found.into_iter().flatten().collect();
         let put_aside = put_aside.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.joined(&found, &put_aside)
     }
@@ -213,33 +222,34 @@ where
         news
     }
 
-    /// Puts what a hand holds into the vault if it holds more than its share of
-    /// the memory: an eighth of it belongs to all hands.
+    /// Puts what a hand holds into the vault if it holds more than its share of the
+    /// memory: all of it at once, for the runs may be many and short.
     fn relieve(
         &self,
         hand: &mut Hand<G::Move>,
-        put_aside: &Mutex<Vec<(u32, V::Words)>>,
+        put_aside: &Mutex<Vec<V::Words>>,
     ) -> Result<(), V::Error> {
-        let share = self.work.limits.room_for(8) / self.work.threads.max(1) as u64;
-        if 8 * hand.held as u64 <= share {
+        if hand.held as u64 <= self.most_held {
             return Ok(());
         }
-        for Run { grade, keys } in self.news(hand) {
-            let run = (grade, self.vault.put(keys)?);
-            put_aside.lock().unwrap_or_else(PoisonError::into_inner).push(run);
-        }
+        let bundle = self.vault.put(bundled(self.news(hand)))?;
+        put_aside.lock().unwrap_or_else(PoisonError::into_inner).push(bundle);
         Ok(())
     }
 
     /// The runs of all hands as one of each grade.
-    fn joined(&self, found: &[Run], put_aside: &[(u32, V::Words)]) -> Result<Vec<Run>, V::Error> {
+    fn joined(&self, found: &[Run], put_aside: &[V::Words]) -> Result<Vec<Run>, V::Error> {
         let found = found.iter().map(|run| (run.grade, &run.keys[..]));
-        let put_aside = put_aside.iter().map(|(grade, run)| (*grade, &**run));
+        let put_aside = put_aside.iter().flat_map(|bundle| unbundled(bundle));
         let mut grades: BTreeMap<u32, Vec<&[u64]>> = BTreeMap::new();
-        found.chain(put_aside).for_each(|(grade, run)| grades.entry(grade).or_default().push(run));
-        let keys: usize = grades.values().flatten().map(|run| run.len()).sum();
+        let (mut runs, mut keys) = (0, 0);
+        for (grade, run) in found.chain(put_aside) {
+            grades.entry(grade).or_default().push(run);
+            runs += 1;
+            keys += run.len() as u64;
+        }
         // What was found, and what becomes of it while it is sorted.
-        self.work.limits.check_memory(self.vault.in_memory() + 32 * keys as u64)?;
+        self.work.limits.check_memory(self.vault.in_memory() + 32 * (keys + runs))?;
         // Few grades: each is shared by threads. Many: each thread has its own.
         let threads = self.work.threads.max(1);
         let each = (threads / grades.len().max(1)).max(1);
@@ -247,6 +257,32 @@ where
         Ok(share(threads, grades.into_iter().collect(), join))
     }
 }
+
+/// Runs as words, to be put aside together: the grade of each, how many keys it has, and
+/// these.
+fn bundled(runs: Vec<Run>) -> Vec<u64> {
+    let words = runs.iter().map(|run| 2 + run.keys.len()).sum();
+    let mut bundle = Vec::with_capacity(words);
+    for Run { grade, keys } in runs {
+        bundle.extend([grade.into(), keys.len() as u64]);
+        bundle.extend(keys);
+    }
+    bundle
+}
+
+/// The runs of a bundle, with their grades.
+fn unbundled(mut bundle: &[u64]) -> impl Iterator<Item = (u32, &[u64])> {
+    std::iter::from_fn(move || {
+        let (&[grade, length], rest) = bundle.split_first_chunk()?;
+        let (run, rest) = rest.split_at(length as usize);
+        bundle = rest;
+        Some((grade as u32, run))
+    })
+}
+
+/// Bytes of a key that a hand has room for: when keys are put aside, they are there twice
+/// for a moment.
+const KEY_IN_HAND: usize = 16;
 
 /// What a thread has in hand.
 struct Hand<M> {
@@ -262,6 +298,11 @@ struct Hand<M> {
 }
 
 impl<M> Hand<M> {
+    /// Bytes of a hand that holds no keys.
+    fn bytes(grades: usize) -> u64 {
+        (8 * REMEMBERED + grades * size_of::<Buffer>()) as u64
+    }
+
     fn new(grades: usize) -> Hand<M> {
         // Nothing is remembered at a place that has a key of another place.
         let mut remembered = vec![0; REMEMBERED];
@@ -389,6 +430,17 @@ mod tests {
         run.sort_unstable();
         run.dedup();
         run
+    }
+
+    #[test]
+    fn bundles_are_opened_again() {
+        let mut seed = 3;
+        let run = |(grade, length)| Run { grade, keys: some_run(&mut seed, length) };
+        let runs: Vec<Run> = [(7, 3), (2, 0), (u32::MAX, 100)].into_iter().map(run).collect();
+        let bundle = bundled(runs.clone());
+        let opened = unbundled(&bundle).map(|(grade, keys)| Run { grade, keys: keys.to_vec() });
+        assert_eq!(opened.collect::<Vec<_>>(), runs);
+        assert_eq!(unbundled(&[]).count(), 0);
     }
 
     const LENGTHS: [&[usize]; 4] = [&[0, 0], &[1, 0], &[10_000, 1, 3], &[5_000, 20_000, 7_000]];

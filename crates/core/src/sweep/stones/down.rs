@@ -1,10 +1,16 @@
 //! Down: how every position stands.
 
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
+
 use bytemuck::Zeroable;
 
-use super::kernel::{CHUNK, Lines, PLANES, add_equal, better, copy, narrow, rearrange, set};
-use super::layout::{Found, Profile, Stones, Tile};
+use super::kernel::{
+    CHUNK, Lines, PLANES, add_equal, better, copy, narrow, planes, rearrange, set,
+};
+use super::layout::{Counted, Found, Profile, Stones, Tile};
 use super::machine::{Machine, Word, Work, with_machine};
+use super::numbers::choose;
 use crate::pages::huge;
 use crate::sweep::code::{DRAWN, WON};
 use crate::{Code, Player, Shelf, Tally, share};
@@ -82,18 +88,15 @@ impl Stones {
 
     /// The most words that the values of all profiles of a tile with as many stones take.
     pub(super) fn most_values(&self, tile: &Tile) -> usize {
-        let grades = tile.shape.profiles.chunk_by(|a, b| a.stones == b.stones);
-        let values = grades.map(|grade| {
-            let words: usize = grade.iter().map(Profile::words).sum();
-            words * self.planes(grade[0].stones + tile.filled)
+        let values = tile.shape.grades().map(|grade| {
+            grade.len() * grade[0].words() * self.planes(grade[0].stones + tile.filled)
         });
         values.max().unwrap_or(0)
     }
 
     /// The planes of values when so many stones have been put.
     pub(super) fn planes(&self, stones: u32) -> usize {
-        let most = 1 + self.length.saturating_sub(stones) / 2;
-        (33 - most.leading_zeros()) as usize
+        planes(self.length.saturating_sub(stones))
     }
 
     /// The values whose rank is more than this, with their ranks, the largest
@@ -145,12 +148,13 @@ impl Stones {
     ) -> Result<usize, S::Error> {
         let stones = profile.stones + tile.filled;
         let meaning = self.meaning(stones);
+        let counted = tile.counted(profile);
         let words = profile.words().min(CHUNK);
         values.clear();
         values.resize(profile.words() * meaning.planes, 0);
         codes.clear();
-        codes.resize(profile.numbers() as usize, 0);
-        shelf.read(place, tile.first + profile.number, codes)?;
+        codes.resize(counted.numbers() as usize, 0);
+        shelf.read(place, tile.first_of(profile), codes)?;
         let mut value_of = [0; 1 << 8];
         for (value, &code) in meaning.codes.iter().enumerate().take(1 << meaning.planes) {
             value_of[usize::from(code)] = value;
@@ -162,7 +166,7 @@ impl Stones {
         let mut codes = codes.iter();
         for (chunk, values) in values.chunks_exact_mut(words * meaning.planes).enumerate() {
             for word in 0..words {
-                let mut rows = profile.counted(chunk * words + word);
+                let mut rows = counted.rows(chunk * words + word);
                 while rows != 0 {
                     let row = rows.trailing_zeros();
                     rows &= rows - 1;
@@ -180,48 +184,93 @@ impl Stones {
         Ok(meaning.planes)
     }
 
+    /// The most bytes that what is read of other tiles takes, while a profile of a tile
+    /// is settled.
+    pub(super) fn most_across(&self, tile: &Tile) -> u64 {
+        let each = tile.counted.iter().map(|&Counted { stones, .. }| {
+            let values = self.planes(stones + tile.filled + 1) << stones.saturating_sub(6);
+            // Codes there are as many as there can be.
+            8 * values as u64 + choose(stones, stones / 2)
+        });
+        (self.tiled as u64 - u64::from(tile.filled)) * each.max().unwrap_or(0)
+    }
+
     /// Finds the codes of a tile, which are then in hand, and how the positions
-    /// stand that play reaches. So many threads share the work on one tile.
+    /// stand that play reaches. Threads to spare share the work.
     pub(super) fn settle<S: Shelf>(
         &self,
         tile: &Tile,
         reached: &[u64],
         shelf: &S,
         hand: &mut Hand<S>,
-        threads: usize,
+        spare: &Spare,
     ) -> Result<Tally, S::Error> {
         let shape = &tile.shape;
         let most = self.most_values(tile);
         at_least(&mut hand.own, most);
         at_least(&mut hand.above, most);
-        at_least(&mut hand.codes, shape.numbers as usize);
+        at_least(&mut hand.codes, tile.numbers as usize);
         let mut tally = Tally::default();
-        let mut end = shape.profiles.len();
         let mut above = shape.words;
-        while end > 0 {
-            let stones = shape.profiles[end - 1].stones;
-            let begin = shape.profiles[..end].partition_point(|profile| profile.stones < stones);
-            let profiles = &shape.profiles[begin..end];
+        for counted in tile.counted.iter().rev() {
+            let profiles = shape.grade(counted.stones);
             let grade = Grade {
                 stones: self,
                 tile,
+                counted: *counted,
                 reached,
                 shelf,
-                meaning: self.meaning(stones + tile.filled),
+                meaning: self.meaning(counted.stones + tile.filled),
                 above: &hand.above,
                 above_word: above,
                 longest: tally.counts.longest,
             };
             let word = profiles[0].word;
-            let threads = if above - word < SHARED { 1 } else { threads };
-            let codes = &mut hand.codes[profiles[0].number as usize..];
+            let helpers = if above - word < SHARED { 0 } else { spare.take() };
+            let codes = &mut hand.codes[counted.first as usize..];
             let jobs = grade.jobs(profiles, &mut hand.own, codes);
-            tally.add(&grade.settle(jobs, &mut hand.across, threads)?);
+            let found = grade.settle(jobs, &mut hand.across, 1 + helpers);
+            spare.give(helpers);
+            tally.add(&found?);
             std::mem::swap(&mut hand.own, &mut hand.above);
             above = word;
-            end = begin;
         }
         Ok(tally.times(tile.images))
+    }
+}
+
+/// Threads that have no tile of their own: whoever has one asks them for help.
+pub(super) struct Spare {
+    free: AtomicUsize,
+    /// How many have a tile.
+    working: AtomicUsize,
+}
+
+impl Spare {
+    /// Of so many threads those that are more than there are tiles.
+    pub(super) fn new(threads: usize, tiles: usize) -> Spare {
+        let working = threads.min(tiles);
+        Spare { free: AtomicUsize::new(threads - working), working: AtomicUsize::new(working) }
+    }
+
+    /// Takes as many as are for one of those who work, and one rather than none if there
+    /// is any.
+    fn take(&self) -> usize {
+        let working = self.working.load(Relaxed).max(1);
+        let rest = |free: usize| Some(free - free.div_ceil(working));
+        let before = self.free.fetch_update(Relaxed, Relaxed, rest);
+        before.map_or(0, |free| free.div_ceil(working))
+    }
+
+    /// Gives so many back.
+    fn give(&self, threads: usize) {
+        self.free.fetch_add(threads, Relaxed);
+    }
+
+    /// One who worked finds no tile any more.
+    pub(super) fn join(&self) {
+        self.working.fetch_sub(1, Relaxed);
+        self.give(1);
     }
 }
 
@@ -233,6 +282,7 @@ const SHARED: usize = 1 << 12;
 struct Grade<'a, S: Shelf> {
     stones: &'a Stones,
     tile: &'a Tile,
+    counted: Counted,
     reached: &'a [u64],
     shelf: &'a S,
     meaning: Meaning,
@@ -279,16 +329,17 @@ impl<S: Shelf> Grade<'_, S> {
         mut own: &'a mut [u64],
         mut codes: &'a mut [Code],
     ) -> Vec<Job<'a>> {
-        let mut jobs = Vec::with_capacity(profiles.len());
-        for profile in profiles {
+        if self.counted.of_j0.is_none() {
+            return Vec::new();
+        }
+        let job = |profile: &'a Profile| {
             let words = profile.words() * self.meaning.planes;
             let own = own.split_off_mut(..words).unwrap_or_default();
-            let codes = codes.split_off_mut(..profile.numbers() as usize).unwrap_or_default();
-            if profile.of_j0.is_some() {
-                jobs.push(Job { profile, own, codes });
-            }
-        }
-        jobs
+            let numbers = self.counted.numbers() as usize;
+            let codes = codes.split_off_mut(..numbers).unwrap_or_default();
+            Job { profile, own, codes }
+        };
+        profiles.iter().map(job).collect()
     }
 
     fn settle(
@@ -300,6 +351,8 @@ impl<S: Shelf> Grade<'_, S> {
         if threads <= 1 {
             return with_machine(Part { grade: self, jobs, across });
         }
+        // Each has room of its own, so that there is room once for each thread.
+        across.clear();
         let size = jobs.len().div_ceil(4 * threads).max(1);
         let mut parts = Vec::new();
         while !jobs.is_empty() {
@@ -324,7 +377,7 @@ impl<S: Shelf> Grade<'_, S> {
         rooms: &mut Vec<Across<S>>,
         tally: &mut Tally,
     ) -> Result<(), S::Error> {
-        let Grade { stones: game, tile, meaning, .. } = self;
+        let Grade { stones: game, tile, counted, meaning, .. } = self;
         let shape = &tile.shape;
         let stones = profile.stones + tile.filled;
         let turn = game.turn(stones);
@@ -361,7 +414,7 @@ impl<S: Shelf> Grade<'_, S> {
         let mut room = [0; CHUNK * PLANES];
         let mut last = DRAWN;
         for (chunk, values) in own.chunks_exact_mut(words * meaning.planes).enumerate() {
-            if (0..words).all(|word| profile.counted(chunk * words + word) == 0) {
+            if (0..words).all(|word| counted.rows(chunk * words + word) == 0) {
                 continue;
             }
             let mut found = false;
@@ -391,7 +444,7 @@ impl<S: Shelf> Grade<'_, S> {
             let decided = ended;
             add_equal(decided, values, meaning.next_wins);
             for (word, &decided) in decided.iter().enumerate() {
-                let counted = profile.counted(chunk * words + word);
+                let counted = counted.rows(chunk * words + word);
                 if counted == 0 {
                     continue;
                 }
@@ -488,4 +541,25 @@ fn lay<'a>(
         None => codes[..count].copy_from_slice(&room[..count]),
     }
     &mut codes[count..]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_thread_is_idle_while_there_is_work() {
+        let spare = Spare::new(64, 36);
+        let helpers: Vec<usize> = (0..36).map(|_| spare.take()).collect();
+        assert_eq!(helpers.iter().sum::<usize>(), 28);
+        assert!(helpers.iter().all(|&helpers| helpers <= 1));
+        helpers.into_iter().for_each(|helpers| spare.give(helpers));
+        // Who has no tile any more helps those who have.
+        (0..34).for_each(|_| spare.join());
+        assert_eq!([spare.take(), spare.take(), spare.take()], [31, 16, 8]);
+        let spare = Spare::new(2, 3);
+        assert_eq!(spare.take(), 0);
+        spare.join();
+        assert_eq!([spare.take(), spare.take()], [1, 0]);
+    }
 }

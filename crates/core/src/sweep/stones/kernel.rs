@@ -8,12 +8,19 @@
 //! A table of numbers is a few bits a row, and lies in *planes*: chunk by chunk,
 //! first the lowest bits of all rows, last their signs.
 
+use super::layout::MOST_CELLS;
 use super::machine::Machine;
 
 /// The most words of a chunk.
 pub(super) const CHUNK: usize = 64;
 /// The most planes of a table.
-pub(super) const PLANES: usize = 7;
+pub(super) const PLANES: usize = planes(MOST_CELLS as u32);
+
+/// The planes of values when at most so many stones are still to be put.
+pub(super) const fn planes(left: u32) -> usize {
+    let most = 1 + left / 2;
+    (33 - most.leading_zeros()) as usize
+}
 
 /// The rows of a word in which a variable is 0.
 pub(super) const ZERO: [u64; 6] = [

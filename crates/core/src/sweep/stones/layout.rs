@@ -1,6 +1,6 @@
 //! How the positions of a game of stones are laid out: in tiles, and these in profiles.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::kernel::ONES;
@@ -10,10 +10,11 @@ use crate::Player;
 /// A cell of a board of columns: the column, and how many cells are below.
 pub type Cell = (u8, u8);
 
-/// The most free cells of a board: a set of them is a word.
-pub(super) const MOST_CELLS: usize = 60;
+/// A board of more free cells has more than `MOST_BITS`: a column of h cells has
+/// 2^(h + 1) - 1, and several columns of as many cells have more.
+pub(super) const MOST_CELLS: usize = 37;
 /// The most bits of all tables, and of those of a tile.
-const MOST_BITS: f64 = 274_877_906_944.0;
+const MOST_BITS: f64 = (1u64 << (MOST_CELLS + 1)) as f64;
 const MOST_TILE_BITS: f64 = 2_147_483_648.0;
 /// A tile has at most so many bits, if there are columns enough to have it so.
 const TILE_BITS: f64 = 33_554_432.0;
@@ -63,6 +64,8 @@ pub struct Stones {
     /// The tile with these lowest stones in base three, or with their image.
     by_bottoms: Vec<Found>,
     pub(super) numbers: u64,
+    /// Bytes of all this.
+    pub(super) laid: u64,
 }
 
 /// A tile by its number, and whether it is not the one that was looked for, but its
@@ -86,13 +89,16 @@ pub(super) struct Tile {
     /// How many tiles it stands for: two if its image is another.
     pub(super) images: u64,
     pub(super) shape: Arc<Shape>,
+    /// By how many stones a profile has, which of its positions have numbers.
+    pub(super) counted: Arc<[Counted]>,
+    /// The numbers of all its positions.
+    pub(super) numbers: u64,
     /// For each player the winning sets that his lowest stones allow, without
     /// these.
     pub(super) wins: [Vec<u64>; 2],
 }
 
-/// The profiles of a tile; tiles with the same columns empty and as many lowest
-/// stones of J0 share them.
+/// The profiles of a tile; tiles in which each column may be filled as high share them.
 #[derive(Debug)]
 pub(super) struct Shape {
     /// How many cells of each column may be filled: all above the lowest, or
@@ -103,11 +109,11 @@ pub(super) struct Shape {
     /// All profiles, those of fewer stones first.
     pub(super) profiles: Vec<Profile>,
     /// Where each is, by its heights as a number.
-    pub(super) places: Vec<u32>,
+    places: Vec<u32>,
+    /// Where the profiles of so many stones begin, and the end of all.
+    grades: Vec<u32>,
     /// The words of all tables.
     pub(super) words: usize,
-    /// The numbers of all positions.
-    pub(super) numbers: u64,
 }
 
 /// How high the columns are, and where the table of its positions is.
@@ -115,16 +121,71 @@ pub(super) struct Shape {
 pub(super) struct Profile {
     /// Its heights as a number: the columns' `steps` times their heights.
     pub(super) heights: u32,
+    /// How many cells are filled: the variables of the table.
+    pub(super) stones: u32,
     /// The cells that are filled.
     pub(super) cells: u64,
-    /// How many they are: the variables of the table.
-    pub(super) stones: u32,
-    /// How many of them are J0's.
-    pub(super) of_j0: Option<u32>,
     /// The first word of its table, among those of the tile.
     pub(super) word: usize,
-    /// The first number of its positions, among those of the tile.
-    pub(super) number: u64,
+}
+
+/// Of the positions of a profile of a tile those that have numbers: J0 has as many stones
+/// as he must. Profiles with as many stones have as many, one profile after the other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Counted {
+    /// How many stones the profile has.
+    pub(super) stones: u32,
+    /// How many of them are J0's; `None` if that cannot be.
+    pub(super) of_j0: Option<u32>,
+    /// The first number of the first such profile, among those of the tile.
+    pub(super) first: u64,
+}
+
+impl Counted {
+    /// How many positions of each profile have a number.
+    pub(super) fn numbers(&self) -> u64 {
+        self.of_j0.map_or(0, |chosen| choose(self.stones, chosen))
+    }
+
+    /// The rows of a word of the table that are positions with a number.
+    #[inline]
+    pub(super) fn rows(&self, word: usize) -> u64 {
+        let high = word.count_ones();
+        let low = self.of_j0.and_then(|of_j0| of_j0.checked_sub(high));
+        let rows = low.and_then(|low| ONES.get(low as usize)).copied().unwrap_or(0);
+        // A small table does not fill its word.
+        if self.stones < 6 { rows & ((1 << (1 << self.stones)) - 1) } else { rows }
+    }
+}
+
+impl Tile {
+    /// Bytes of memory, without what others share.
+    fn bytes(&self) -> u64 {
+        let wins = self.wins.iter().map(|sets| size_of_val(&sets[..])).sum::<usize>();
+        (size_of::<Tile>() + self.bottoms.len() + wins) as u64
+    }
+
+    /// Which positions of a profile have numbers.
+    pub(super) fn counted(&self, profile: &Profile) -> Counted {
+        self.counted[profile.stones as usize]
+    }
+
+    /// The first number of a profile.
+    pub(super) fn first_of(&self, profile: &Profile) -> u64 {
+        let counted = self.counted(profile);
+        let before = self.shape.places[profile.heights as usize]
+            - self.shape.grades[profile.stones as usize];
+        self.first + counted.first + u64::from(before) * counted.numbers()
+    }
+
+    /// The profile that has one of the tile's numbers.
+    pub(super) fn profile_of(&self, number: u64) -> &Profile {
+        let within = number - self.first;
+        let counted = self.counted.partition_point(|counted| counted.first <= within) - 1;
+        let counted = &self.counted[counted];
+        let before = (within - counted.first) / counted.numbers();
+        &self.shape.grade(counted.stones)[before as usize]
+    }
 }
 
 impl Profile {
@@ -136,22 +197,6 @@ impl Profile {
     /// The words of the table within the tile's.
     pub(super) fn range(&self) -> std::ops::Range<usize> {
         self.word..self.word + self.words()
-    }
-
-    /// How many positions have a number.
-    pub(super) fn numbers(&self) -> u64 {
-        self.of_j0.map_or(0, |chosen| choose(self.stones, chosen))
-    }
-
-    /// The rows of a word of the table that are positions with a number: J0 has
-    /// as many stones as he must.
-    #[inline]
-    pub(super) fn counted(&self, word: usize) -> u64 {
-        let high = word.count_ones();
-        let low = self.of_j0.and_then(|of_j0| of_j0.checked_sub(high));
-        let rows = low.and_then(|low| ONES.get(low as usize)).copied().unwrap_or(0);
-        // A small table does not fill its word.
-        if self.stones < 6 { rows & ((1 << (1 << self.stones)) - 1) } else { rows }
     }
 
     /// The variable of a cell: how many filled cells have a lower bit.
@@ -189,6 +234,24 @@ impl Shape {
     pub(super) fn profile(&self, heights: u32) -> &Profile {
         &self.profiles[self.places[heights as usize] as usize]
     }
+
+    /// The profiles of so many stones.
+    pub(super) fn grade(&self, stones: u32) -> &[Profile] {
+        let ends = &self.grades[stones as usize..];
+        &self.profiles[ends[0] as usize..ends[1] as usize]
+    }
+
+    /// All profiles by how many stones they have, the fewest first: some of each.
+    pub(super) fn grades(&self) -> impl Iterator<Item = &[Profile]> {
+        (0..self.grades.len() as u32 - 1).map(|stones| self.grade(stones))
+    }
+
+    /// Bytes of memory.
+    fn bytes(&self) -> u64 {
+        let columns = self.caps.len() * (size_of::<u8>() + size_of::<u32>());
+        let places = (self.places.len() + self.grades.len()) * size_of::<u32>();
+        (columns + places + size_of_val(&self.profiles[..])) as u64
+    }
 }
 
 impl Stones {
@@ -199,7 +262,7 @@ impl Stones {
         let cells: usize = heights.iter().map(|&height| usize::from(height)).sum();
         let bits = |height: u8| 2f64.powi(i32::from(height) + 1) - 1.0;
         let all: f64 = heights.iter().map(|&height| bits(height)).product();
-        if cells > MOST_CELLS || all > MOST_BITS {
+        if all > MOST_BITS {
             return None;
         }
         let has_images = has_images(heights, &wins);
@@ -232,6 +295,7 @@ impl Stones {
             tiles: Vec::new(),
             by_bottoms: Vec::new(),
             numbers: 0,
+            laid: 0,
         };
         for (column, &height) in stones.heights.iter().enumerate() {
             stones.lowest.push(stones.bottoms);
@@ -273,7 +337,8 @@ impl Stones {
         let mut order: Vec<u32> = (0..count).collect();
         order.sort_by_key(|&tile| filled(tile));
         self.by_bottoms = vec![Found::default(); count as usize];
-        let mut shapes: Vec<((u32, u32), Arc<Shape>)> = Vec::new();
+        let mut shapes: BTreeMap<Vec<u8>, Arc<Shape>> = BTreeMap::new();
+        let mut counts: BTreeMap<(u32, u32), Arc<[Counted]>> = BTreeMap::new();
         for tile in order {
             let bottoms = digits(tile);
             let image: Vec<u8> = (0..self.tiled).map(|at| bottoms[self.image(at)]).collect();
@@ -291,73 +356,102 @@ impl Stones {
                 columns.map(|(_, column)| 1u32 << column).sum::<u32>()
             };
             let (j0, j1) = (own(0), own(1));
-            let key = (j0 | j1, j0.count_ones());
-            let found = shapes.iter().find(|(other, _)| *other == key);
-            let shape = match found {
-                Some((_, shape)) => shape.clone(),
+            let filled = (j0 | j1).count_ones();
+            let caps = self.caps(j0 | j1);
+            let shape = match shapes.get(&caps) {
+                Some(shape) => shape.clone(),
                 None => {
-                    let shape = Arc::new(self.shape(key.0, key.1));
-                    shapes.push((key, shape.clone()));
+                    let shape = Arc::new(self.shape(caps.clone()));
+                    self.laid += shape.bytes();
+                    shapes.insert(caps, shape.clone());
                     shape
                 }
             };
+            let of_j0 = j0.count_ones();
+            let counted = counts
+                .entry((j0 | j1, of_j0))
+                .or_insert_with(|| self.counted(&shape, filled, of_j0).into())
+                .clone();
             let wins = [0, 1].map(|player| {
                 let low = u64::from([j0, j1][player]) << self.bottoms;
                 let high = (1 << self.bottoms) - 1;
                 let allowed = self.wins[player].iter().filter(|&&set| set & !high & !low == 0);
                 allowed.map(|set| set & high).collect()
             });
-            let filled = key.0.count_ones();
+            let numbers = shape
+                .grades()
+                .zip(&*counted)
+                .map(|(grade, counted)| grade.len() as u64 * counted.numbers());
+            let numbers = numbers.sum();
             let first = self.numbers;
-            self.numbers += shape.numbers;
-            self.tiles.push(Tile { bottoms, filled, first, images, shape, wins });
+            self.numbers += numbers;
+            let tile = Tile { bottoms, filled, first, images, shape, counted, numbers, wins };
+            self.laid += tile.bytes();
+            self.tiles.push(tile);
         }
+        self.laid += counts.values().map(|counted| size_of_val(&**counted) as u64).sum::<u64>();
+        self.laid += size_of_val(&self.by_bottoms[..]) as u64;
+        self.laid += self.wins.iter().map(|sets| size_of_val(&sets[..]) as u64).sum::<u64>();
     }
 
-    /// The profiles of the tiles in which these columns have their lowest stone,
-    /// so many of them J0's.
-    fn shape(&self, filled: u32, of_j0: u32) -> Shape {
+    /// How many cells of each column may be filled if these columns have their lowest
+    /// stone.
+    fn caps(&self, filled: u32) -> Vec<u8> {
         let cap =
             |(column, &height): (usize, &u8)| match (column < self.tiled, filled >> column & 1) {
                 (true, 1) => height - 1,
                 (true, _) => 0,
                 (false, _) => height,
             };
-        let caps: Vec<u8> = self.heights.iter().enumerate().map(cap).collect();
+        self.heights.iter().enumerate().map(cap).collect()
+    }
+
+    /// The profiles of tiles whose columns may be filled so high.
+    fn shape(&self, caps: Vec<u8>) -> Shape {
         let mut steps = Vec::with_capacity(caps.len());
         let mut count = 1;
         for &cap in &caps {
             steps.push(count);
             count *= u32::from(cap) + 1;
         }
-        let mut shape =
-            Shape { caps, steps, profiles: Vec::new(), places: Vec::new(), words: 0, numbers: 0 };
+        let most: u32 = caps.iter().map(|&cap| u32::from(cap)).sum();
+        let (profiles, places, grades) = (Vec::new(), vec![0; count as usize], Vec::new());
+        let mut shape = Shape { caps, steps, profiles, places, grades, words: 0 };
         let mut profiles: Vec<Profile> = (0..count)
             .map(|heights| {
-                let mut profile =
-                    Profile { heights, cells: 0, stones: 0, of_j0: None, word: 0, number: 0 };
+                let mut profile = Profile { heights, stones: 0, cells: 0, word: 0 };
                 for column in 0..self.heights.len() {
                     let height = shape.height(&profile, column);
                     profile.cells |= ((1 << height) - 1) << self.lowest[column];
                 }
                 profile.stones = profile.cells.count_ones();
-                let all = self.stones_of_j0(profile.stones + filled.count_ones());
-                let above = all.checked_sub(of_j0);
-                profile.of_j0 = above.filter(|&above| above <= profile.stones);
                 profile
             })
             .collect();
         profiles.sort_by_key(|profile| profile.stones);
-        shape.places = vec![0; profiles.len()];
         for (place, profile) in (0..).zip(&mut profiles) {
             profile.word = shape.words;
-            profile.number = shape.numbers;
             shape.words += profile.words();
-            shape.numbers += profile.numbers();
             shape.places[profile.heights as usize] = place;
         }
+        let begin = |stones| profiles.partition_point(|profile| profile.stones < stones) as u32;
+        shape.grades = (0..=most + 1).map(begin).collect();
         shape.profiles = profiles;
         shape
+    }
+
+    /// Which positions of a tile have numbers, so many columns of which have their lowest
+    /// stone, so many of these being J0's.
+    fn counted(&self, shape: &Shape, filled: u32, of_j0: u32) -> Vec<Counted> {
+        let mut first = 0;
+        let counted = shape.grades().zip(0..).map(|(grade, stones)| {
+            let above = self.stones_of_j0(stones + filled).checked_sub(of_j0);
+            let of_j0 = above.filter(|&above| above <= stones);
+            let counted = Counted { stones, of_j0, first };
+            first += grade.len() as u64 * counted.numbers();
+            counted
+        });
+        counted.collect()
     }
 
     /// Who moves first.
@@ -489,6 +583,8 @@ mod tests {
     fn what_is_too_large_is_refused() {
         assert!(Stones::new(&[6; 7], Player::J0, [vec![], vec![]]).is_none());
         assert!(Stones::new(&[1; 36], Player::J0, [vec![], vec![]]).is_none());
-        assert!(Stones::new(&[61], Player::J0, [vec![], vec![]]).is_none());
+        // For all of its bits, and for those of its one tile.
+        assert!(Stones::new(&[38], Player::J0, [vec![], vec![]]).is_none());
+        assert!(Stones::new(&[37], Player::J0, [vec![], vec![]]).is_none());
     }
 }

@@ -186,6 +186,7 @@ mod wide {
 mod tests {
     use super::*;
     use crate::random;
+    use crate::sweep::stones::kernel::PLANES;
 
     /// Every kind of machine that this one is gives these answers.
     fn agree((rows, variable, one): (u64, u32, bool), word: &Word<'_>) -> (u64, u64, u64, Vec<u8>) {
@@ -217,7 +218,7 @@ mod tests {
         let mut words = |count: usize| -> Vec<u64> {
             salt.by_ref().take(count).map(|salt| random::mix(1, salt)).collect()
         };
-        for planes in 1..=7 {
+        for planes in 1..=PLANES {
             for variable in 0..6 {
                 let table = words(3 * planes);
                 let [rows, counted, decided] = words(3)[..] else { panic!("three words") };

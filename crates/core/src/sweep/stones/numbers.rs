@@ -35,8 +35,8 @@ impl Stones {
         }
         let profile = tile.shape.profile(heights);
         let all = tile.filled + variables == count;
-        let fits = all && profile.of_j0 == Some(index.count_ones());
-        fits.then(|| tile.first + profile.number + rank(index))
+        let fits = all && tile.counted(profile).of_j0 == Some(index.count_ones());
+        fits.then(|| tile.first_of(profile) + rank(index))
     }
 
     /// Puts the stones of the position with this number, which is less than
@@ -60,10 +60,9 @@ impl Stones {
     }
 
     fn put_stones(&self, tile: &Tile, number: u64, image: bool, mut put: impl FnMut(Cell, Player)) {
-        let number = number - tile.first;
-        let profiles = &tile.shape.profiles;
-        let profile = &profiles[profiles.partition_point(|profile| profile.number <= number) - 1];
-        let mut index = unrank(number - profile.number, profile.of_j0.unwrap_or(0));
+        let profile = tile.profile_of(number);
+        let of_j0 = tile.counted(profile).of_j0.unwrap_or(0);
+        let mut index = unrank(number - tile.first_of(profile), of_j0);
         for column in 0..self.heights.len() {
             let to = self.order[if image { self.image(column) } else { column }];
             match tile.bottoms.get(column) {
@@ -81,7 +80,7 @@ impl Stones {
     }
 }
 
-/// How many ways there are to choose so many of `n` ≤ 60.
+/// How many ways there are to choose so many of `n` cells.
 static CHOOSE: [[u64; MOST_CELLS + 1]; MOST_CELLS + 1] = {
     let mut table = [[0u64; MOST_CELLS + 1]; MOST_CELLS + 1];
     let mut n = 0;

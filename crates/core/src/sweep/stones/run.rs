@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
 
-use super::down::{Hand, at_least};
+use super::down::{Hand, Spare, at_least};
 use super::layout::{Stones, Tile};
 use crate::{Code, Limits, Phase, Progress, Shelf, Tally};
 
@@ -22,7 +22,8 @@ impl Stones {
     /// A tile that the shelf has already is left out. The answer is the same
     /// whatever the number of threads.
     ///
-    /// Fails only if it reaches one of the `limits` or the shelf does.
+    /// Where memory does not suffice for so many threads, fewer do it. Fails only if it
+    /// reaches one of the `limits` or the shelf does.
     pub fn sweep<S: Shelf>(
         &self,
         shelf: &S,
@@ -40,15 +41,15 @@ impl Stones {
         limits: &Limits,
         watched: Range<u64>,
     ) -> Result<Tally, S::Error> {
-        let threads = threads.max(1);
+        let threads = self.threads_within(threads, limits);
         limits.check_memory(self.bytes(threads)).map_err(S::Error::from)?;
         let reached: Vec<OnceLock<Vec<u64>>> = self.tiles.iter().map(|_| OnceLock::new()).collect();
         let below = |tile: usize| reached[tile].get().map_or(&[][..], Vec::as_slice);
         let done = AtomicU64::new(watched.start);
         let finish =
-            |at: usize, tile: &Tile, reached: &[u64], hand: &mut Hand<S>, threads: usize| {
-                let tally = self.settle(tile, reached, shelf, hand, threads)?;
-                shelf.keep(at, tile.first, &hand.codes[..tile.shape.numbers as usize], &tally)?;
+            |at: usize, tile: &Tile, reached: &[u64], hand: &mut Hand<S>, spare: &Spare| {
+                let tally = self.settle(tile, reached, shelf, hand, spare)?;
+                shelf.keep(at, tile.first, &hand.codes[..tile.numbers as usize], &tally)?;
                 Ok(tally)
             };
         let work = Work { stones: self, threads, limits, done: &done, total: watched.end };
@@ -64,7 +65,7 @@ impl Stones {
         }
         done.store(watched.start, Relaxed);
         let mut all =
-            work.each::<S>(self.tiled as u32, Phase::Solve, |at, tile, hand, threads| {
+            work.each::<S>(self.tiled as u32, Phase::Solve, |at, tile, hand, spare| {
                 if let Some(tally) = shelf.kept(at) {
                     return Ok(tally);
                 }
@@ -73,16 +74,16 @@ impl Stones {
                 let own = &mut room[..tile.shape.words];
                 own.fill(0);
                 self.reach(tile, &below, own);
-                let found = finish(at, tile, own, hand, threads);
+                let found = finish(at, tile, own, hand, spare);
                 hand.reached = room;
                 found
             })?;
         for filled in (0..self.tiled as u32).rev() {
             let tally =
-                work.each::<S>(filled, Phase::Solve, |at, tile, hand, threads| {
+                work.each::<S>(filled, Phase::Solve, |at, tile, hand, spare| {
                     match shelf.kept(at) {
                         Some(tally) => Ok(tally),
-                        None => finish(at, tile, below(at), hand, threads),
+                        None => finish(at, tile, below(at), hand, spare),
                     }
                 })?;
             all.add(&tally);
@@ -90,20 +91,64 @@ impl Stones {
         Ok(all)
     }
 
-    /// Bytes that a sweep takes on so many threads, without the shelf.
+    /// Bytes that the game itself and a sweep of it take on so many threads, without the
+    /// shelf.
     pub fn bytes(&self, threads: usize) -> u64 {
-        let full = |tile: &&Tile| tile.filled as usize == self.tiled;
+        self.needs().bytes(threads)
+    }
+
+    /// How many of so many threads a sweep can have with these limits, of which the shelf
+    /// takes nothing: the most for which [`Stones::bytes`] fit, or one if none do.
+    pub fn threads_within(&self, threads: usize, limits: &Limits) -> usize {
+        let needs = self.needs();
+        let fit = |threads: &usize| limits.check_memory(needs.bytes(*threads)).is_ok();
+        (2..=threads).rev().find(fit).unwrap_or(1)
+    }
+
+    fn needs(&self) -> Needs {
+        let full = |tile: &Tile| tile.filled as usize == self.tiled;
         let lower = self.tiles.iter().filter(|tile| !full(tile));
         let lower: u64 = lower.map(|tile| 8 * tile.shape.words as u64).sum();
-        let hand = |tile: &Tile| {
-            8 * (tile.shape.words + 2 * self.most_values(tile)) as u64 + tile.shape.numbers
-        };
-        // Nobody has more than one tile in hand.
         let levels = self.tiles.chunk_by(|a, b| a.filled == b.filled).map(|level| {
-            let most = level.iter().map(hand).max().unwrap_or(0);
-            threads.min(level.len()) as u64 * most
+            // A hand is as large as the largest that it has held.
+            let most = |size: &dyn Fn(&Tile) -> u64| level.iter().map(size).max().unwrap_or(0);
+            let values = most(&|tile| 8 * self.most_values(tile) as u64);
+            let reached = most(&|tile| if full(tile) { 8 * tile.shape.words as u64 } else { 0 });
+            Level {
+                tiles: level.len(),
+                hand: reached + 2 * values + most(&|tile| tile.numbers),
+                across: most(&|tile| self.most_across(tile)),
+            }
         });
-        lower + levels.max().unwrap_or(0)
+        Needs { always: self.laid + lower, levels: levels.collect() }
+    }
+}
+
+/// The bytes that a sweep takes.
+struct Needs {
+    /// Whatever the number of threads.
+    always: u64,
+    levels: Vec<Level>,
+}
+
+/// What the tiles with as many lowest stones take.
+struct Level {
+    tiles: usize,
+    /// Whoever works on a tile.
+    hand: u64,
+    /// What is read of other tiles: whoever works on a tile or helps with one.
+    across: u64,
+}
+
+impl Needs {
+    fn bytes(&self, threads: usize) -> u64 {
+        let threads = threads.max(1);
+        let level = |level: &Level| {
+            // Nobody has more than one tile in hand.
+            let hands = threads.min(level.tiles);
+            hands as u64 * level.hand + threads as u64 * level.across
+        };
+        self.always + self.levels.iter().map(level).max().unwrap_or(0)
     }
 }
 
@@ -160,19 +205,19 @@ impl<S: Shelf> Shelf for After<'_, S> {
 }
 
 impl Work<'_> {
-    /// Does something with every tile that has so many lowest stones, with as many
-    /// threads as are told last, and adds up what comes of it.
+    /// Does something with every tile that has so many lowest stones, with the help of
+    /// threads that have none, and adds up what comes of it.
     fn each<S: Shelf>(
         &self,
         filled: u32,
         phase: Phase,
-        work: impl Fn(usize, &Tile, &mut Hand<S>, usize) -> Result<Tally, S::Error> + Sync,
+        work: impl Fn(usize, &Tile, &mut Hand<S>, &Spare) -> Result<Tally, S::Error> + Sync,
     ) -> Result<Tally, S::Error> {
         let tiles = &self.stones.tiles;
         let from = tiles.partition_point(|tile| tile.filled < filled);
         let to = tiles.partition_point(|tile| tile.filled <= filled);
-        // Few tiles: threads share each of them.
-        let each = (self.threads / (to - from).max(1)).max(1);
+        // Where tiles are few, or few are left, threads share them.
+        let spare = Spare::new(self.threads, to - from);
         let next = AtomicUsize::new(from);
         let failed = AtomicBool::new(false);
         let total = Some(self.total);
@@ -184,8 +229,8 @@ impl Work<'_> {
                 if at >= to {
                     break;
                 }
-                let dealt = tiles[at].shape.numbers;
-                let found = work(at, &tiles[at], &mut hand, each).and_then(|tally| {
+                let dealt = tiles[at].numbers;
+                let found = work(at, &tiles[at], &mut hand, &spare).and_then(|tally| {
                     let done = self.done.fetch_add(dealt, Relaxed) + dealt;
                     self.limits.tick(Progress { phase, done, total })?;
                     Ok(tally)
@@ -198,6 +243,7 @@ impl Work<'_> {
                     }
                 }
             }
+            spare.join();
             Ok(sum)
         };
         let mut all = Tally::default();

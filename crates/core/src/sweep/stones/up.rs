@@ -91,7 +91,7 @@ impl<'a, F: Fn(usize) -> &'a [u64]> Work for Reach<'_, F> {
             let own = &mut own[..profile.words()];
             if profile.stones + tile.filled == 0 {
                 own[0] = 1;
-            } else if profile.of_j0.is_some() {
+            } else if tile.counted(profile).of_j0.is_some() {
                 stones.reach_profile(machine, tile, profile, lower, own, below);
             }
         }
