@@ -102,9 +102,12 @@ where
         }
     }
 
-    /// What a sweep by numbers takes: one start is dealt with after the other.
+    /// What a sweep by numbers takes, with as many threads as memory suffices for: one
+    /// start is dealt with after the other.
     fn bytes(&self, stones: &[Stones]) -> u64 {
-        stones.iter().map(|stones| stones.bytes(self.threads)).max().unwrap_or(0)
+        let bytes =
+            |stones: &Stones| stones.bytes(stones.threads_within(self.threads, self.limits));
+        stones.iter().map(bytes).max().unwrap_or(0)
     }
 
     /// Sweeps by numbers.
