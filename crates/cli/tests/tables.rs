@@ -149,7 +149,7 @@ fn tables_are_files() {
         assert!(link.is_symlink() && file.is_file());
         assert!(run(&["verify", text(&link)]).status.success());
     }
-    let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs");
+    let made = Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs");
     assert!(made.success());
     let refused = run(&["solve", "nim:9", "-o", text(&pipe)]);
     assert_eq!(refused.status.code(), Some(2), "{}", said(&refused));

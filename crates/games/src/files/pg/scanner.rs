@@ -130,6 +130,24 @@ impl Part {
     }
 }
 
+/// The number that some bytes begin with, and how many digits it has: all eight of them at
+/// once, for how long a number is cannot be foretold.
+#[inline]
+fn leading_number(bytes: [u8; 8]) -> (u32, usize) {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    // A digit becomes its value, any other byte more than nine. What a sum carries on goes
+    // to later bytes, none of which are asked for then.
+    let values = u64::from_le_bytes(bytes) ^ EACH * u64::from(b'0');
+    let others = (values.wrapping_add(EACH * (0x80 - 10)) | values) & EACH << 7;
+    let digits = others.trailing_zeros() / 8;
+    // Zeroes in front; then neighbours become numbers of two, four and eight digits.
+    let values = values.checked_shl(64 - 8 * digits).unwrap_or(0);
+    let pairs = (10 * values + (values >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let fours = (100 * pairs + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
+    let number = 10_000 * fours + (fours >> 32);
+    (number as u32, digits as usize)
+}
+
 /// Reads bytes from left to right, once.
 pub(super) struct Scanner<'a> {
     bytes: &'a [u8],
@@ -186,6 +204,12 @@ impl<'a> Scanner<'a> {
     fn number(&mut self, wanted: &'static str) -> Result<u32, Message> {
         if !self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
             return Err(self.wanted(Message::new(wanted)));
+        }
+        if let Some(chunk) = self.bytes[self.at..].first_chunk()
+            && let (number, digits @ 1..8) = leading_number(*chunk)
+        {
+            self.at += digits;
+            return Ok(number);
         }
         let mut number = 0u64;
         while let Some(&digit @ b'0'..=b'9') = self.bytes.get(self.at) {
@@ -308,5 +332,33 @@ impl<'a> Scanner<'a> {
             Some(found) => shown(found),
         };
         Message::new("file-wanted").with("line", line).with("wanted", wanted).with("found", found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_any_length_with_anything_behind() {
+        for number in ["0", "7", "10", "007", "999", "12345", "654321", "9999999", "12345678"]
+            .into_iter()
+            .chain(["123456789", "4294967294", "4294967295", "99999999999999999999"])
+        {
+            let right = number.parse().unwrap_or(u32::MAX);
+            for behind in
+                ["", ",", ";\n", " 1 2 3 4 5 6", "/////////", ":::::::::", "é2345678", "\u{ff}9"]
+            {
+                for blanks in ["", " ", "\n\t "] {
+                    let text = format!("{blanks}{number}{behind}");
+                    let mut scanner = Scanner::new(text.as_bytes());
+                    assert_eq!(scanner.number("file-wanted-number"), Ok(right), "{text:?}");
+                    assert_eq!(scanner.place(), blanks.len() + number.len(), "{text:?}");
+                }
+            }
+        }
+        for none in ["", ",123456789", "a12345678", "/12345678", ":12345678", "é"] {
+            assert!(Scanner::new(none.as_bytes()).number("file-wanted-number").is_err());
+        }
     }
 }
