@@ -137,8 +137,8 @@ fn leading_number(bytes: [u8; 8]) -> (u32, usize) {
     const EACH: u64 = 0x0101_0101_0101_0101;
     // A digit becomes its value, any other byte more than nine. What a sum carries on goes
     // to later bytes, none of which are asked for then.
-    let values = u64::from_le_bytes(bytes) ^ EACH * u64::from(b'0');
-    let others = (values.wrapping_add(EACH * (0x80 - 10)) | values) & EACH << 7;
+    let values = u64::from_le_bytes(bytes) ^ (EACH * u64::from(b'0'));
+    let others = (values.wrapping_add(EACH * (0x80 - 10)) | values) & (EACH << 7);
     let digits = others.trailing_zeros() / 8;
     // Zeroes in front; then neighbours become numbers of two, four and eight digits.
     let values = values.checked_shl(64 - 8 * digits).unwrap_or(0);
