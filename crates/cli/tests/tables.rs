@@ -176,6 +176,9 @@ fn mistakes_are_named() {
     let (code, text_said) = solve(&["-o", text(folder.path())]);
     assert_eq!(code, Some(2));
     assert!(text_said.contains("is a folder"), "{text_said}");
+    let (code, text_said) = solve(&["-o", ""]);
+    assert_eq!(code, Some(2));
+    assert!(text_said.contains("no name"), "{text_said}");
     let nowhere = folder.path().join("no/such/folder.arene");
     let (code, text_said) = solve(&["-o", text(&nowhere)]);
     assert_ne!(code, Some(0));

@@ -241,10 +241,13 @@ pub(crate) fn of_another(place: &Path) -> Trouble {
     Message::new("table-part-of-another").with("path", path).into()
 }
 
-/// What is wrong with a place that has something already, unless it is a table of the
-/// same positions, or an empty file.
+/// What is wrong with a place that has no name, or that has something already which is
+/// neither a table of the same positions nor an empty file.
 fn in_the_way(place: &Path, header: &Header) -> Result<Option<&'static str>, Trouble> {
     let unreadable = |error| unreadable(place, &error);
+    if place.as_os_str().is_empty() {
+        return Ok(Some("table-no-name"));
+    }
     let Ok(found) = place.metadata() else { return Ok(None) };
     if found.is_dir() {
         return Ok(Some("table-folder"));

@@ -230,6 +230,7 @@ table-incomplete = The table is not complete: { $found } of its { $tiles } parts
 table-gaps = The parts of the table leave gaps, or one of them is there twice. Make the table again.
 table-tile = A part of the table has become too large for the format. Start later in the game with --from.
 table-folder = { $path } is a folder. Name a file.
+table-no-name = The table has no name. Name a file, such as “-o game.arene”.
 table-no-file = { $path } is a device or a pipe, not a file. Name a file.
 table-busy = { $path } is being written by another run of Arène.
 table-part-of-another = { $path } is the beginning of another table. Remove it, or choose another name.

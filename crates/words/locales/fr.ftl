@@ -242,6 +242,7 @@ table-incomplete = La table n’est pas complète : { $found } de ses { $tiles 
 table-gaps = Les parties de la table laissent des trous, ou l’une d’elles y est deux fois. Refaites la table.
 table-tile = Une partie de la table est devenue trop grande pour le format. Partez de plus loin dans la partie avec --from.
 table-folder = { $path } est un dossier. Nommez un fichier.
+table-no-name = La table n’a pas de nom. Nommez un fichier, par exemple « -o jeu.arene ».
 table-no-file = { $path } est un périphérique ou un tube, pas un fichier. Nommez un fichier.
 table-busy = { $path } est en train d’être écrit par une autre exécution d’Arène.
 table-part-of-another = { $path } est le début d’une autre table. Effacez-le ou choisissez un autre nom.
