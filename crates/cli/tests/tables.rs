@@ -154,6 +154,10 @@ fn tables_are_files() {
     let refused = run(&["solve", "nim:9", "-o", text(&pipe)]);
     assert_eq!(refused.status.code(), Some(2), "{}", said(&refused));
     assert!(said(&refused).contains("pipe, not a file"), "{}", said(&refused));
+    for command in [&["solve", "nim:9", "--table"][..], &["export"]] {
+        let refused = run(&[command, &[text(&pipe)]].concat());
+        assert!(said(&refused).contains("pipe"), "{}", said(&refused));
+    }
     assert!(!pipe.is_file());
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 3);
 }

@@ -236,6 +236,7 @@ where
     ) -> Result<Box<dyn Solved + Send>, Failure> {
         let vertex = self.game.write_vertex(&self.starts[0]);
         let whole = self.first == self.starts;
+        let warning = (!whole).then(|| unreachable(&**self.game, &self.starts[0])).flatten();
         let begins = self.table.header().start.clone();
         let found = Answers {
             game: self.game.clone(),
@@ -244,7 +245,7 @@ where
             whole,
             limits: self.limits.clone(),
             engine: "table",
-            warnings: Vec::new(),
+            warnings: warning.into_iter().collect(),
             trouble: RefCell::default(),
         };
         match found.find(&found.starts[0]) {

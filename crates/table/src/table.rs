@@ -61,6 +61,11 @@ impl Table {
             let path = path.display().to_string();
             return Err(Message::new("table-folder").with("path", path).into());
         }
+        // Who opened a pipe would wait for somebody to write.
+        if path.metadata().is_ok_and(|found| !found.is_file()) {
+            let path = path.display().to_string();
+            return Err(Message::new("table-no-file").with("path", path).into());
+        }
         let file = File::open(path).map_err(unreadable)?;
         let length = file.metadata().map_err(unreadable)?.len();
         if length == 0 {

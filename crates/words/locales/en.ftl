@@ -238,7 +238,8 @@ table-in-the-way = “{ $path }” is there already, and is not a table of this 
 table-of-another-start = “{ $path }” is there already, a table of this game from another start. Choose another file, or remove it.
 table-counts = The header counts other positions than the parts of the table have. Make the table again.
 table-stopped = Stopped on request. What was finished is kept, and the same command goes on from there.
-table-of-another = This table is one of “{ $game }”, made by other rules or by another version of Arène. “arene solve SPEC -o FILE” makes one.
+table-of-another = This table is one of “{ $game }” and does not fit: it is of another game or other rules, of an arena file that has changed since, or of another version of Arène. “arene solve SPEC -o FILE” makes one that fits.
+table-game-gone = { $error } The table { $path } is about that file. If it lies elsewhere: arene verify FILE { $path }, arene export { $path } --game FILE.
 table-one-turn = The table was made for one player to begin. Say --turn J0 or --turn J1, or make one with --turn both.
 table-not-there = { $vertex } is not in the table, which has the positions that follow { $start }.
 verify-option = { $option } means nothing here: { $path } is proven as a whole. Leave it out.
@@ -530,6 +531,10 @@ convert-format = { $path }: the extension does not tell the format. Use .json, .
 export-format = { $path }: the extension does not tell the format. Use .csv or .parquet, or --format.
 export-terminal = A terminal cannot show Parquet. Name a file with -o, or take --format csv.
 export-same = { $path } is the table itself. Choose another name for what is written.
+table-stored = { $path }: { $count ->
+    [one] { $count } position
+   *[other] { $count } positions
+}, { $size }.
 export-done = { $path }: { $count ->
     [one] { $count } position
    *[other] { $count } positions

@@ -250,7 +250,8 @@ table-in-the-way = « { $path } » existe déjà, et n’est pas une table de 
 table-of-another-start = « { $path } » existe déjà, et c’est une table de ce jeu depuis un autre départ. Choisissez un autre fichier, ou supprimez-le.
 table-counts = L’en-tête compte d’autres positions que les parties de la table. Refaites la table.
 table-stopped = Arrêt demandé. Ce qui est fait est gardé, et la même commande continue.
-table-of-another = Cette table est celle de « { $game } », faite avec d’autres règles ou une autre version d’Arène. « arene solve JEU -o FICHIER » en fait une.
+table-of-another = Cette table est celle de « { $game } » et ne convient pas : c’est un autre jeu ou d’autres règles, un fichier d’arène qui a changé depuis, ou une autre version d’Arène. « arene solve JEU -o FICHIER » en fait une qui convient.
+table-game-gone = { $error } La table { $path } porte sur ce fichier. S’il est ailleurs : arene verify FICHIER { $path }, arene export { $path } --game FICHIER.
 table-one-turn = La table a été faite pour un seul joueur qui commence. Précisez --turn J0 ou --turn J1, ou faites-en une avec --turn both.
 table-not-there = { $vertex } n’est pas dans la table, qui a les positions qui suivent { $start }.
 verify-option = { $option } n’a pas de sens ici : { $path } est démontré en entier. Retirez cette option.
@@ -542,6 +543,10 @@ convert-format = { $path } : l’extension ne dit pas le format. Prenez .json, 
 export-format = { $path } : l’extension ne dit pas le format. Prenez .csv ou .parquet, ou --format.
 export-terminal = Un terminal ne peut pas montrer du Parquet. Nommez un fichier avec -o, ou prenez --format csv.
 export-same = { $path } est la table elle-même. Choisissez un autre nom pour ce qui est écrit.
+table-stored = { $path } : { $count ->
+    [one] { $count } position
+   *[other] { $count } positions
+}, { $size }.
 export-done = { $path } : { $count ->
     [one] { $count } position
    *[other] { $count } positions

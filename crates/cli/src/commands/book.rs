@@ -153,6 +153,10 @@ pub(super) fn given(
 
 /// Whether a file is a book.
 pub(super) fn is_one(path: &Path) -> bool {
+    if !path.is_file() {
+        // What a pipe has given is gone.
+        return false;
+    }
     let mut beginning = Vec::new();
     let read = File::open(path).and_then(|file| file.take(16).read_to_end(&mut beginning));
     read.is_ok() && is_book(&beginning)

@@ -9,6 +9,7 @@ use arene_table::Table;
 use arene_words::Message;
 use clap::ArgMatches;
 
+use super::table_game;
 use crate::face::{Face, Stop};
 use crate::limits::{limits, quiet_limits, threads};
 use crate::output::whole_file;
@@ -28,8 +29,10 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let table = Table::open(Path::new(name)).map_err(Failure::from)?;
     // Rows on a terminal are their own progress.
     let limits = if to_terminal { quiet_limits(matches)? } else { limits(matches, face)? };
-    let game = matches.get_one::<String>("game").unwrap_or(&table.header().game);
-    let session = open_within(game, &limits)?;
+    let session = match matches.get_one::<String>("game") {
+        Some(game) => open_within(game, &limits)?,
+        None => table_game(&table, Path::new(name), &limits)?,
+    };
     let threads = threads(matches);
     let failed = |error: ExportError| match error {
         ExportError::Io(error) => Stop::Output(error),

@@ -22,7 +22,7 @@ mod verify;
 pub(crate) use draw::MOST as DRAW_MOST;
 use std::path::Path;
 
-use arene::Solution;
+use arene::{Limits, Solution};
 use arene_games::{Failure, Model, Session, Start, open_within, tables};
 use arene_table::Table;
 use arene_words::{Message, unreadable};
@@ -112,6 +112,21 @@ fn in_table(matches: &ArgMatches, failure: Failure) -> Failure {
         }
         (failure, _) => failure,
     }
+}
+
+/// The game that a table says it is about.
+fn table_game(
+    table: &Table,
+    path: &Path,
+    limits: &arene::Limits,
+) -> Result<Box<dyn Session>, Failure> {
+    open_within(&table.header().game, limits).map_err(|failure| match failure {
+        Failure::Input(error) if error.id() == "file-missing" => Message::new("table-game-gone")
+            .with("path", path.display().to_string())
+            .with("error", error)
+            .into(),
+        failure => failure,
+    })
 }
 
 /// Explores and solves a game that is open; its warnings are left to the caller.

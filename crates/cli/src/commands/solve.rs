@@ -6,8 +6,8 @@ use arene::{DrawKind, LimitReached, Player, Verdict};
 use arene_games::answers::{
     MoveAnswer, PositionAnswer, ProofAnswer, SolveAnswer, Solved, SolvedArena,
 };
-use arene_games::{Answered, Failure, Session, SolveRequest, Start, TableFile, tables};
-use arene_table::is_begun;
+use arene_games::{Answered, Failure, Session, SolveRequest, Start, TableFile, bytes, tables};
+use arene_table::{Table, is_begun};
 use arene_words::{Message, resolved};
 use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
@@ -49,7 +49,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
             }
             failure => failure.into(),
         });
-        return show_answer(&answered?, matches, face);
+        show_answer(&answered?, matches, face)?;
+        return if wants_json(matches) { Ok(()) } else { stored(path, face) };
     }
     let request = SolveRequest {
         proof: prove::request(threads(matches), weak(matches), matches, &limits),
@@ -65,6 +66,16 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     // Takes the progress bar away before anything is said.
     drop(limits);
     show_answer(&answered?, matches, face)
+}
+
+/// Says how many positions a table has, and how large it is.
+fn stored(path: &Path, face: &mut Face) -> Result<(), Stop> {
+    let table = Table::open(path).map_err(Failure::from)?;
+    let size = path.metadata().map_or(0, |file| file.len());
+    let message = Message::new("table-stored").with("path", path.display().to_string());
+    let message = message.with("count", table.tally().positions());
+    face.line("")?;
+    face.say(&message.with("size", bytes(size)))
 }
 
 fn show_answer(answered: &Answered, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {

@@ -11,7 +11,7 @@ use clap::ArgMatches;
 use clap::parser::ValueSource::CommandLine;
 use serde::Serialize;
 
-use super::{book, explored, read_text, spec, wants_json};
+use super::{book, explored, read_text, spec, table_game, wants_json};
 use crate::face::{Face, Stop, Tone};
 use crate::limits::{limits, threads};
 
@@ -87,7 +87,9 @@ fn is_table(path: &Path) -> bool {
         std::fs::File::open(path)?.read_exact(&mut first)?;
         Ok(first == *TABLE)
     };
-    path.extension().is_some_and(|extension| extension == "arene") || begins().unwrap_or(false)
+    // What a pipe has given is gone.
+    path.extension().is_some_and(|extension| extension == "arene")
+        || path.is_file() && begins().unwrap_or(false)
 }
 
 /// The first bytes of a table.
@@ -102,7 +104,10 @@ fn table(
 ) -> Result<(), Stop> {
     let table = Table::open(path).map_err(Failure::from)?;
     let limits = limits(matches, face)?;
-    let session = open_within(game.unwrap_or(&table.header().game), &limits)?;
+    let session = match game {
+        Some(game) => open_within(game, &limits)?,
+        None => table_game(&table, path, &limits)?,
+    };
     let claimed = table.tally().positions();
     let found = tables::check(&*session, table, threads(matches), &limits);
     // Takes the progress bar away before anything is said.

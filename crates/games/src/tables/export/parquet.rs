@@ -42,8 +42,12 @@ pub(super) struct Parquet<'a> {
 impl<'a> Parquet<'a> {
     /// Begins; the file will say which game it is about.
     pub(super) fn begin(to: To<'a>, header: &Header) -> io::Result<Parquet<'a>> {
-        let about = [("arene.game", &header.game), ("arene.start", &header.start)];
-        let about = about.map(|(key, value)| KeyValue::new(key.to_owned(), value.clone()));
+        let about = [
+            ("arene.game", header.game.clone()),
+            ("arene.start", header.start.clone()),
+            ("arene.both", header.both.to_string()),
+        ];
+        let about = about.map(|(key, value)| KeyValue::new(key.to_owned(), value));
         let properties = WriterProperties::builder()
             .set_compression(Compression::ZSTD(ZstdLevel::default()))
             // No two positions are the same.
