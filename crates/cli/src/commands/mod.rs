@@ -115,11 +115,7 @@ fn in_table(matches: &ArgMatches, failure: Failure) -> Failure {
 }
 
 /// The game that a table says it is about.
-fn table_game(
-    table: &Table,
-    path: &Path,
-    limits: &arene::Limits,
-) -> Result<Box<dyn Session>, Failure> {
+fn table_game(table: &Table, path: &Path, limits: &Limits) -> Result<Box<dyn Session>, Failure> {
     open_within(&table.header().game, limits).map_err(|failure| match failure {
         Failure::Input(error) if error.id() == "file-missing" => Message::new("table-game-gone")
             .with("path", path.display().to_string())
