@@ -222,7 +222,7 @@ fn no_damage_goes_unseen() {
     }
 }
 
-/// The same where a table is one of an arena.
+/// In the table of an arena every bit counts, even where all checksums are right.
 #[test]
 fn a_wrong_verdict_of_an_arena_is_found() {
     let folder = tempfile::tempdir().expect("a folder");
