@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use arene::{
     Arena, ArenaBuilder, Counts, Finals, Game, Limits, Outcome, Player, attractor, explore, random,
-    solve, verify,
+    solve, verify, verify_within,
 };
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
@@ -220,6 +220,13 @@ fn threads(criterion: &mut Criterion) {
                     let counts = Counts { won, dead_end: 0, infinite, longest: Some(longest) };
                     assert_eq!(solution.counts(), counts);
                     solution
+                });
+            });
+            let solution = solve(&arena, &finals, &limits).expect("no limits");
+            group.bench_function(id("verify"), |bencher| {
+                bencher.iter(|| {
+                    let found = verify_within(black_box(&arena), &finals, &solution, &limits);
+                    assert_eq!(found, Ok(Ok(())));
                 });
             });
         }

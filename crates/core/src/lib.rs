@@ -68,7 +68,6 @@ mod reach;
 mod search;
 mod solution;
 mod solve;
-mod spread;
 mod strategy;
 mod sweep;
 mod table;
@@ -112,5 +111,5 @@ pub use tree_size::{
     TreeEstimate, TreeMagnitude, TreeSize, estimate_tree, tree_magnitude, tree_size,
 };
 pub use value::Value;
-pub use verify::{Flaw, Problem, verify};
+pub use verify::{Flaw, Problem, verify, verify_within};
 pub use vertex_set::VertexSet;

@@ -49,6 +49,8 @@ pub enum Phase {
     Solve,
     /// Searching a game tree.
     Search,
+    /// Checking what was found before.
+    Verify,
     /// Writing what was found.
     Write,
 }
@@ -120,6 +122,13 @@ impl Limits {
     #[must_use]
     pub fn on_progress(mut self, show: impl Fn(Progress) + Send + Sync + 'static) -> Limits {
         self.progress = Some(Arc::new(show));
+        self
+    }
+
+    /// The same limits, and nobody is told of progress.
+    #[must_use]
+    pub fn quiet(mut self) -> Limits {
+        self.progress = None;
         self
     }
 

@@ -66,6 +66,30 @@ pub fn arena(vertices: u32, seed: u64) -> (Arena, Finals) {
     (Arena::new(Graph::from_sorted(first, target), j1), finals)
 }
 
+/// Small arenas to test with, of fewer vertices than `most`: few edges or many from some
+/// of the vertices to anywhere, loops and repeated ones too, and finals of which some are
+/// dead ends.
+#[cfg(test)]
+pub(crate) fn arenas(most: usize) -> impl proptest::strategy::Strategy<Value = (Arena, Finals)> {
+    use proptest::prelude::*;
+    (1..most, any::<u64>()).prop_map(|(n, seed)| {
+        let mut state = seed;
+        let mut below = |limit| below(&mut state, limit);
+        let (dense, sources) = ([3, 20, 200][below(3)], 1 + below(n));
+        let edges: Vec<(u32, u32)> =
+            (0..below(dense * n)).map(|_| (below(sources) as u32, below(n) as u32)).collect();
+        let j1 = VertexSet::from_fn(n, |v| mix(seed, v.into()) & 1 == 1);
+        let arena = Arena::new(Graph::from_edges(n, &edges), j1);
+        let mut finals = Finals::dead_ends_only(n);
+        for v in arena.graph().final_vertices() {
+            if let Some(&winner) = Player::BOTH.get(below(3)) {
+                finals.set(v, winner);
+            }
+        }
+        (arena, finals)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -26,8 +26,9 @@ pub(crate) fn working_bytes(vertices: usize, edges: usize, threads: usize) -> u6
     let buckets = vertices.div_ceil(1 << width(vertices)).max(1);
     // A place for each edge; the sources of the buckets in hand; how many edges
     // of each stretch go to each bucket, and where.
-    let in_hand = edges.min(threads.saturating_mul(most_in_hand(edges)));
-    (2 * edges + 4 * in_hand + 40 * threads * buckets) as u64
+    let in_hand = edges.min(threads.saturating_mul(most_in_hand(edges))) as u64;
+    let places = (threads as u64).saturating_mul(40 * buckets as u64);
+    (2 * edges as u64 + 4 * in_hand).saturating_add(places)
 }
 
 /// Edges of a bucket that is sorted with a copy of its edges at hand, at most.
@@ -46,17 +47,41 @@ type Place<'a> = (std::slice::IterMut<'a, u32>, std::slice::IterMut<'a, u16>);
 
 /// The transposed graph, by this many threads.
 pub(crate) fn transpose(graph: &Graph, threads: usize) -> Graph {
-    let (n, m) = (graph.len(), graph.edge_count());
+    // Targets are counted without a look at where rows end.
+    let targets = |sources| graph.rows(sources).iter().copied();
+    deal_out(graph, threads, targets, |_, _| true)
+}
+
+/// The same of the edges that are kept.
+pub(crate) fn transpose_some(
+    graph: &Graph,
+    threads: usize,
+    keep: impl Fn(u32, u32) -> bool + Sync,
+) -> Graph {
+    let keep = &keep;
+    let kept = |from: u32| graph.successors(from).iter().copied().filter(move |&to| keep(from, to));
+    deal_out(graph, threads, |sources: Range<u32>| sources.flat_map(kept), keep)
+}
+
+/// Transposes the edges that are kept, whose targets are these.
+fn deal_out<T: Iterator<Item = u32>>(
+    graph: &Graph,
+    threads: usize,
+    targets: impl Fn(Range<u32>) -> T + Sync,
+    keep: impl Fn(u32, u32) -> bool + Sync,
+) -> Graph {
+    let n = graph.len();
     let width = width(n);
     let buckets = n.div_ceil(1 << width);
     let stretches = stretches(graph, threads);
     let counts = share(threads, stretches.clone(), |sources| {
         let mut count = vec![0u32; buckets];
-        for &to in graph.rows(sources) {
+        for to in targets(sources) {
             count[(to >> width) as usize] += 1;
         }
         count
     });
+    let m: usize = counts.iter().flatten().map(|&count| count as usize).sum();
 
     let mut source = huge(vec![0u32; m]);
     let mut target = huge(vec![0u16; m]);
@@ -74,7 +99,7 @@ pub(crate) fn transpose(graph: &Graph, threads: usize) -> Graph {
     let mask = (1 << width) - 1;
     share(threads, stretches.into_iter().zip(places).collect(), |(sources, mut places)| {
         for from in sources {
-            for &to in graph.successors(from) {
+            for &to in graph.successors(from).iter().filter(|&&to| keep(from, to)) {
                 let (sources, targets) = &mut places[(to >> width) as usize];
                 if let (Some(source), Some(target)) = (sources.next(), targets.next()) {
                     *source = from;
@@ -107,7 +132,8 @@ pub(crate) fn transpose(graph: &Graph, threads: usize) -> Graph {
             let number = bucket.number;
             let edges = graph.vertices().rev().flat_map(|from| {
                 let row = graph.successors(from).iter().rev();
-                row.filter(move |&&to| to >> width == number).map(move |&to| (from, to))
+                row.map(move |&to| (from, to))
+                    .filter(|&(from, to)| to >> width == number && keep(from, to))
             });
             bucket.sort(edges.map(|(from, to)| (from, (to & mask) as u16)));
         }

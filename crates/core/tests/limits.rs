@@ -137,7 +137,7 @@ fn memory_while_solving() {
         panic!("not the memory limit")
     };
     assert_eq!(limit, 1 << 20);
-    // Besides the arena its transpose, and three numbers for each vertex.
+    // Besides the arena its transposed graph, and three numbers for each vertex.
     assert!(needed >= 200_000 * (8 + 12));
     let right = Limits::none().memory(needed);
     assert!(solve(&arena, &finals, &right).is_ok());
@@ -165,6 +165,8 @@ fn stopped_before_the_start() {
         assert_eq!(failure(counted), reached);
         for (arena, finals) in [(&large, &finals_of_large), (&small, &finals_of_small)] {
             assert_eq!(failure(solve(arena, finals, &limits)), reached);
+            let solution = solve(arena, finals, &Limits::none()).unwrap();
+            assert_eq!(failure(verify_within(arena, finals, &solution, &limits)), reached);
         }
     }
 }
@@ -185,23 +187,50 @@ fn stopped_on_the_way() {
     assert!(game.made.get() < 1 << 18);
 }
 
-/// Solving stops where the flag is raised, which the progress call does here.
+/// Solving stops where the flag is raised, which the progress call does here: backwards
+/// along a chain, and forwards in a random arena.
 #[test]
 fn solving_stopped_on_the_way() {
+    for (arena, finals) in [long_chain(), random::arena(200_000, 1)] {
+        for threads in 1..4 {
+            let flag = Arc::new(AtomicBool::new(false));
+            let last = Arc::new(AtomicU64::new(0));
+            let (raise, seen) = (flag.clone(), last.clone());
+            let show = move |progress: Progress| {
+                assert_eq!(progress.phase, Phase::Solve);
+                assert_eq!(progress.total, Some(200_000));
+                seen.store(progress.done, Ordering::Relaxed);
+                raise.store(progress.done > 0, Ordering::Relaxed);
+            };
+            let limits = Limits::none().threads(threads).stop_flag(flag).on_progress(show);
+            let reached = failure(solve(&arena, &finals, &limits));
+            assert_eq!(reached, LimitReached::Stopped);
+            let done = last.load(Ordering::Relaxed);
+            assert!(0 < done && done < 200_000);
+        }
+    }
+}
+
+/// So does the verifier, and none of its threads goes on.
+#[test]
+fn verifying_stopped_on_the_way() {
     let (arena, finals) = long_chain();
-    let flag = Arc::new(AtomicBool::new(false));
-    let last = Arc::new(AtomicU64::new(0));
-    let (raise, seen) = (flag.clone(), last.clone());
-    let limits = Limits::none().stop_flag(flag).on_progress(move |progress| {
-        assert_eq!(progress.phase, Phase::Solve);
-        assert_eq!(progress.total, Some(200_000));
-        seen.store(progress.done, Ordering::Relaxed);
-        raise.store(progress.done > 0, Ordering::Relaxed);
-    });
-    let reached = failure(solve(&arena, &finals, &limits));
-    assert_eq!(reached, LimitReached::Stopped);
-    let done = last.load(Ordering::Relaxed);
-    assert!(0 < done && done < 200_000);
+    let solution = solve(&arena, &finals, &Limits::none()).unwrap();
+    for threads in [1, 2, 3] {
+        let flag = Arc::new(AtomicBool::new(false));
+        let last = Arc::new(AtomicU64::new(0));
+        let (raise, seen) = (flag.clone(), last.clone());
+        let limits = Limits::none().threads(threads).stop_flag(flag).on_progress(move |progress| {
+            assert_eq!(progress.phase, Phase::Verify);
+            assert_eq!(progress.total, Some(200_000));
+            seen.fetch_max(progress.done, Ordering::Relaxed);
+            raise.fetch_or(progress.done > 0, Ordering::Relaxed);
+        });
+        let reached = failure(verify_within(&arena, &finals, &solution, &limits));
+        assert_eq!(reached, LimitReached::Stopped);
+        let done = last.load(Ordering::Relaxed);
+        assert!(0 < done && done < 200_000, "{done}");
+    }
 }
 
 /// Without limits nothing stops, and a far deadline or a lowered flag is none.

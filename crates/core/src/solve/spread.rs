@@ -13,6 +13,7 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
+use crate::solution::RANK_BITS;
 use crate::{Graph, LimitReached, Limits, Phase, Progress, share};
 
 /// A vertex in a layer: its number in the lower 31 bits, and a bit that the
@@ -21,6 +22,12 @@ pub(crate) type Entry = u32;
 
 /// The bit above the number of a vertex.
 pub(crate) const MARK: u32 = 1 << 31;
+
+/// The verdict of an entry that is marked by its winner, as a solution packs it.
+#[inline]
+pub(crate) fn verdict(entry: Entry, rank: u32) -> u32 {
+    (entry >> 31) << RANK_BITS | rank
+}
 
 /// What decides whether a vertex enters the next layer.
 pub(crate) trait Rule: Sync {
@@ -43,14 +50,21 @@ const AHEAD: usize = 16;
 const GATHERED: usize = 256;
 /// Predecessors that are taken from a row at once.
 const FEW: usize = 4;
-/// Layers of at least this many vertices are large: worth the while of threads.
-pub(crate) const LARGE: usize = 1 << 13;
 /// Vertices of a layer that one thread deals with at a time.
 const PART: usize = 1 << 12;
 /// Parts between two looks at the limits.
 const INTERVAL: usize = 16;
 /// At most so many buckets.
 const MOST_BUCKETS: usize = 256;
+
+/// Bytes that layers take at most.
+///
+/// A vertex is in one layer, and lists take up to twice the room they need.
+pub(crate) fn working_bytes(vertices: usize, threads: usize) -> u64 {
+    let list = size_of::<Vec<Entry>>() + 4 * size_of::<Entry>();
+    let lists = (threads as u64).saturating_mul((2 * (MOST_BUCKETS + 1) * list) as u64);
+    lists.saturating_add(2 * (size_of::<Entry>() * vertices) as u64)
+}
 
 /// A walk backwards through a graph.
 pub(crate) struct Spread<'a> {
@@ -61,21 +75,32 @@ pub(crate) struct Spread<'a> {
     large: usize,
     /// How far numbers are shifted to give buckets.
     shift: u32,
-    /// Vertices dealt with so far.
+    /// Vertices that were dealt with before, and those dealt with so far.
+    before: u64,
     done: AtomicU64,
 }
 
 impl<'a> Spread<'a> {
-    pub(crate) fn new(transposed: &'a Graph, limits: &'a Limits, large: usize) -> Spread<'a> {
+    pub(crate) fn new(
+        transposed: &'a Graph,
+        limits: &'a Limits,
+        large: usize,
+        before: usize,
+    ) -> Spread<'a> {
         let shift = transposed.len().div_ceil(MOST_BUCKETS).next_power_of_two().ilog2();
-        Spread { transposed, limits, large, shift, done: AtomicU64::new(0) }
+        let (before, done) = (before as u64, AtomicU64::new(0));
+        Spread { transposed, limits, large, shift, before, done }
     }
 
-    /// Walks on from a layer of rank 0 until no vertex enters. Returns how many
+    /// Walks on from a layer of this rank until no vertex enters. Returns how many
     /// vertices there were in all layers.
-    pub(crate) fn walk(self, start: Vec<Entry>, rule: &impl Rule) -> Result<u64, LimitReached> {
+    pub(crate) fn walk(
+        self,
+        start: Vec<Entry>,
+        mut rank: u32,
+        rule: &impl Rule,
+    ) -> Result<u64, LimitReached> {
         let (mut layer, mut next) = (start, Vec::new());
-        let mut rank = 0;
         let mut unseen = 0;
         while !layer.is_empty() {
             if layer.len() >= self.large {
@@ -106,6 +131,7 @@ impl<'a> Spread<'a> {
         let empty = Buckets::new(self.transposed.len(), self.shift);
         let mut layer = vec![empty; threads];
         let mut next = layer.clone();
+        layer[0].reserve_for(&start);
         layer[0].take(&start);
         drop(start);
         while layer.iter().map(Buckets::len).sum::<usize>() >= self.large {
@@ -186,7 +212,7 @@ impl<'a> Spread<'a> {
             return Ok(());
         }
         let total = Some(self.transposed.len() as u64);
-        self.limits.tick(Progress { phase: Phase::Solve, done, total })
+        self.limits.tick(Progress { phase: Phase::Solve, done: self.before + done, total })
     }
 }
 
@@ -226,6 +252,15 @@ struct Buckets {
 impl Buckets {
     fn new(vertices: usize, shift: u32) -> Buckets {
         Buckets { shift, lists: vec![Vec::new(); (vertices >> shift) + 1] }
+    }
+
+    /// Room for these entries and no more.
+    fn reserve_for(&mut self, entries: &[Entry]) {
+        let mut counts = vec![0; self.lists.len()];
+        for entry in entries {
+            counts[((entry & !MARK) >> self.shift) as usize] += 1;
+        }
+        self.lists.iter_mut().zip(counts).for_each(|(list, count)| list.reserve_exact(count));
     }
 
     fn len(&self) -> usize {

@@ -5,9 +5,21 @@
 //! has its reason among its successors, and if every vertex has its reason, the
 //! ranks are right, by induction on the rank.
 
-use std::fmt;
+mod draws;
+#[cfg(test)]
+mod tests;
 
-use crate::{Arena, DrawKind, Finals, Player, Solution, Verdict, VertexSet};
+use std::fmt;
+use std::ops::Range;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU32, AtomicU64};
+
+use crate::share;
+use crate::{Arena, DrawKind, Finals, LimitReached, Limits, Phase, Progress, Solution, Verdict};
+use draws::wrong_draw;
+
+/// How many vertices a thread deals with at a time, and looks at the limits.
+const SHARE: u32 = 1 << 14;
 
 /// What is wrong with a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,19 +110,110 @@ impl std::error::Error for Flaw {}
 /// * On a drawn vertex the owner has a drawing move and no winning one.
 /// * A draw is by dead end exactly if a player can force the end of the play.
 ///
-/// O(vertices + edges). Returns the first flaw found.
+/// O(vertices + edges). Returns the flaw of the first vertex that has one; wrong kinds
+/// of draws come after all others.
 pub fn verify(arena: &Arena, finals: &Finals, solution: &Solution) -> Result<(), Flaw> {
-    if solution.len() != arena.len() {
-        return Err(Flaw::Size { arena: arena.len(), solution: solution.len() });
-    }
-    for vertex in arena.vertices() {
-        verify_verdict(arena, finals, solution, vertex)
-            .map_err(|problem| Flaw::At { vertex, problem })?;
-    }
-    verify_draw_kinds(arena, finals, solution)
-        .map_err(|vertex| Flaw::At { vertex, problem: Problem::WrongDraw })
+    let found = verify_within(arena, finals, solution, &Limits::none());
+    found.unwrap_or_else(|limit| unreachable!("without limits: {limit}"))
 }
 
+/// The same within limits, whose threads share the vertices. What is found does not
+/// depend on how many there are.
+///
+/// Kinds of draws are told apart by one thread, in 16 bytes per vertex and 4 per move
+/// between draws; where every vertex is won, they cost nothing.
+pub fn verify_within(
+    arena: &Arena,
+    finals: &Finals,
+    solution: &Solution,
+    limits: &Limits,
+) -> Result<Result<(), Flaw>, LimitReached> {
+    verify_in_shares(arena, finals, solution, limits, SHARE)
+}
+
+/// The same with shares of so many vertices.
+fn verify_in_shares(
+    arena: &Arena,
+    finals: &Finals,
+    solution: &Solution,
+    limits: &Limits,
+    size: u32,
+) -> Result<Result<(), Flaw>, LimitReached> {
+    if solution.len() != arena.len() {
+        return Ok(Err(Flaw::Size { arena: arena.len(), solution: solution.len() }));
+    }
+    let flaw = match verify_verdicts(arena, finals, solution, limits, size)? {
+        Pass::Flawed(vertex, problem) => Some((vertex, problem)),
+        Pass::Won => None,
+        Pass::Drawn => {
+            wrong_draw(arena, finals, solution, limits)?.map(|vertex| (vertex, Problem::WrongDraw))
+        }
+    };
+    Ok(flaw.map_or(Ok(()), |(vertex, problem)| Err(Flaw::At { vertex, problem })))
+}
+
+/// What is known of some vertices once each was looked at.
+enum Pass {
+    /// All are won, and rightly.
+    Won,
+    /// The same, but that some are drawn, one way or the other.
+    Drawn,
+    /// The first that is wrong, and how.
+    Flawed(u32, Problem),
+}
+
+/// Looks at every vertex and its successors.
+fn verify_verdicts(
+    arena: &Arena,
+    finals: &Finals,
+    solution: &Solution,
+    limits: &Limits,
+    size: u32,
+) -> Result<Pass, LimitReached> {
+    let count = arena.len() as u32;
+    let tick = |done| {
+        let total = Some(u64::from(count));
+        limits.tick(Progress { phase: Phase::Verify, done, total })
+    };
+    tick(0)?;
+    let done = AtomicU64::new(0);
+    // The first vertex that is known to be wrong: none behind it matters any more.
+    let wrong = AtomicU32::new(count);
+    let firsts = (0..count).step_by(size as usize);
+    let shares: Vec<Range<u32>> =
+        firsts.map(|first| first..count.min(first.saturating_add(size))).collect();
+    let passes = share(limits.thread_count(), shares, |range| {
+        let (mut pass, length) = (Pass::Won, u64::from(range.end - range.start));
+        if wrong.load(Relaxed) < range.start {
+            return Ok(pass);
+        }
+        tick(done.load(Relaxed))?;
+        for v in range {
+            if let Err(problem) = verify_verdict(arena, finals, solution, v) {
+                wrong.fetch_min(v, Relaxed);
+                return Ok(Pass::Flawed(v, problem));
+            }
+            if solution.winner(v).is_none() {
+                pass = Pass::Drawn;
+            }
+        }
+        done.fetch_add(length, Relaxed);
+        Ok(pass)
+    });
+    let mut all = Pass::Won;
+    for pass in passes.into_iter().collect::<Result<Vec<Pass>, _>>()? {
+        match pass {
+            Pass::Won => {}
+            Pass::Drawn => all = Pass::Drawn,
+            // In order: what was passed over comes after it.
+            Pass::Flawed(..) => return Ok(pass),
+        }
+    }
+    Ok(all)
+}
+
+/// What is wrong with the verdict of a vertex, by those of its successors, if something
+/// is; kinds of draws are left aside.
 fn verify_verdict(
     arena: &Arena,
     finals: &Finals,
@@ -170,46 +273,5 @@ fn verify_verdict(
                 Err(Problem::NoDrawingMove)
             }
         }
-    }
-}
-
-/// Finds anew from which drawn vertices a player can force the end of the play,
-/// once the winners are known to be right. Returns a vertex with the wrong kind.
-///
-/// For each player the drawn vertices are peeled off from the dead ends: a
-/// vertex whose owner is the player falls with its first fallen successor, one
-/// of the opponent's when no drawn successor is left standing.
-fn verify_draw_kinds(arena: &Arena, finals: &Finals, solution: &Solution) -> Result<(), u32> {
-    let drawn = |v: u32| solution.winner(v).is_none();
-    let mut ends = VertexSet::new(arena.len());
-    if !arena.vertices().any(drawn) {
-        return Ok(());
-    }
-    let transposed = arena.graph().transpose();
-    for player in Player::BOTH {
-        let mut standing: Vec<u32> = arena
-            .vertices()
-            .map(|v| arena.successors(v).iter().filter(|&&to| drawn(to)).count() as u32)
-            .collect();
-        let mut fallen = VertexSet::new(arena.len());
-        let mut falling: Vec<u32> = finals.dead_ends(arena).collect();
-        while let Some(v) = falling.pop() {
-            if !fallen.insert(v) {
-                continue;
-            }
-            ends.insert(v);
-            for &from in transposed.successors(v).iter().filter(|&&from| drawn(from)) {
-                standing[from as usize] -= 1;
-                if arena.owner(from) == player || standing[from as usize] == 0 {
-                    falling.push(from);
-                }
-            }
-        }
-    }
-    match arena.vertices().find(|&v| {
-        drawn(v) && (solution.verdict(v) == Verdict::Drawn(DrawKind::DeadEnd)) != ends.contains(v)
-    }) {
-        Some(v) => Err(v),
-        None => Ok(()),
     }
 }
