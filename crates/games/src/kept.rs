@@ -40,8 +40,7 @@ pub(crate) struct ByNumbers<N> {
 }
 
 impl<N> ByNumbers<N> {
-    pub(crate) fn new(numbering: N, table: Table) -> Result<ByNumbers<N>, Trouble> {
-        let table = Arc::new(table);
+    pub(crate) fn new(numbering: N, table: Arc<Table>) -> Result<ByNumbers<N>, Trouble> {
         let lookup = RefCell::new(table.lookup()?);
         Ok(ByNumbers { numbering, table, lookup })
     }
@@ -90,8 +89,7 @@ pub(crate) struct ByKeys<K> {
 }
 
 impl<K> ByKeys<K> {
-    pub(crate) fn new(keys: K, table: Table) -> Result<ByKeys<K>, Trouble> {
-        let table = Arc::new(table);
+    pub(crate) fn new(keys: K, table: Arc<Table>) -> Result<ByKeys<K>, Trouble> {
         let keyed = RefCell::new(Keyed::new(&table)?);
         Ok(ByKeys { keys, table, keyed })
     }
@@ -252,6 +250,10 @@ where
     fn standing(&self, vertex: &str) -> Option<(Verdict, Vec<MoveAnswer>)> {
         let at = read_vertex(&*self.game, vertex, None).ok()?;
         self.find(&at).map(|verdict| (verdict, self.answers_at(&at)))
+    }
+
+    fn verdict_at(&self, vertex: &str) -> Option<Verdict> {
+        self.find(&read_vertex(&*self.game, vertex, None).ok()?)
     }
 
     fn line(&self, most: usize) -> Vec<Step> {

@@ -97,7 +97,7 @@ where
     fn look_up(
         &self,
         from: &Start<'_>,
-        table: Table,
+        table: Arc<Table>,
         limits: &Limits,
     ) -> Result<Box<dyn Solved + Send>, Failure> {
         let game = &*self.0;

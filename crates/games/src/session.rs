@@ -9,6 +9,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use std::path::Path;
+use std::sync::Arc;
 
 use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, Tally, TreeEstimate};
 use arene_table::{Table, Trouble};
@@ -63,11 +64,11 @@ pub trait Session: Send + Sync {
         Err(of_another(table.header()).into())
     }
 
-    /// Answers from a table, which must be one of this game.
+    /// Answers from a table, which must be one of this game; others may do so, too.
     fn look_up(
         &self,
         _from: &Start<'_>,
-        table: Table,
+        table: Arc<Table>,
         _limits: &Limits,
     ) -> Result<Box<dyn Solved + Send>, Failure> {
         Err(of_another(table.header()).into())
@@ -327,28 +328,33 @@ impl From<LimitReached> for Failure {
 }
 
 impl Failure {
-    /// The failure as a sentence that names the remedy.
+    /// The failure as a sentence that names the remedy. Where a game is too large it is
+    /// an argument of its own, for faces that do not have all of it.
     pub fn message(&self) -> Message {
         match self {
             Failure::Input(message) | Failure::Output(message) => message.clone(),
             Failure::Limit(LimitReached::Memory { needed, limit }) => Message::new("limit-memory")
                 .with("needed", bytes(*needed))
-                .with("limit", bytes(*limit)),
-            Failure::Limit(LimitReached::Vertices { limit }) => {
-                Message::new("limit-vertices").with("limit", *limit)
+                .with("limit", bytes(*limit))
+                .with("remedy", Message::new("remedy-memory")),
+            Failure::Limit(LimitReached::Vertices { limit }) => Message::new("limit-vertices")
+                .with("limit", *limit)
+                .with("remedy", Message::new("remedy-size")),
+            Failure::Limit(LimitReached::Edges) => {
+                Message::new("limit-edges").with("remedy", Message::new("remedy-size"))
             }
-            Failure::Limit(LimitReached::Edges) => Message::new("limit-edges"),
             Failure::Limit(LimitReached::Nodes { limit }) => {
                 Message::new("limit-nodes").with("limit", *limit)
             }
-            Failure::Limit(LimitReached::Plies { limit }) => {
-                Message::new("limit-plies").with("limit", *limit)
-            }
+            Failure::Limit(LimitReached::Plies { limit }) => Message::new("limit-plies")
+                .with("limit", *limit)
+                .with("remedy", Message::new("remedy-size")),
             Failure::Limit(LimitReached::Deadline) => Message::new("limit-deadline"),
             Failure::Limit(LimitReached::Stopped) => Message::new("limit-stopped"),
             Failure::TooLarge { positions, limit } => Message::new("limit-too-large")
                 .with("positions", power_of_ten(*positions))
-                .with("limit", bytes(*limit)),
+                .with("limit", bytes(*limit))
+                .with("remedy", Message::new("remedy-memory")),
         }
     }
 }

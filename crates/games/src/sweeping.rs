@@ -186,7 +186,7 @@ where
             return Ok(None);
         }
         match self.by_numbers(&numbering) {
-            Ok(table) => Ok(Some(self.answers(ByNumbers::new(numbering, table)?))),
+            Ok(table) => Ok(Some(self.answers(ByNumbers::new(numbering, table.into())?))),
             // An arena may do with less.
             Err(Trouble::Limit(LimitReached::Memory { .. })) if self.into.is_none() => Ok(None),
             Err(trouble) => Err(trouble.into()),
@@ -219,7 +219,7 @@ pub(crate) struct Open<'a, G: Game> {
     pub(crate) first: Vec<G::Position>,
     /// Where to answer from.
     pub(crate) starts: Vec<G::Position>,
-    pub(crate) table: Table,
+    pub(crate) table: Arc<Table>,
     pub(crate) limits: &'a Limits,
 }
 
@@ -232,7 +232,7 @@ where
     /// Answers from what the table has.
     fn answers<S: Source<G> + Send + 'static>(
         self,
-        source: impl FnOnce(Table) -> Result<S, Trouble>,
+        source: impl FnOnce(Arc<Table>) -> Result<S, Trouble>,
     ) -> Result<Box<dyn Solved + Send>, Failure> {
         let vertex = self.game.write_vertex(&self.starts[0]);
         let whole = self.first == self.starts;

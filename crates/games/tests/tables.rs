@@ -543,6 +543,28 @@ fn a_begun_file_is_finished(game: &str) {
     }
 }
 
+/// Whoever shows progress is let go when a table is open: nothing is left to show.
+#[test]
+fn an_open_table_keeps_no_progress_bar() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // Numbers, keys, an arena.
+    for spec in ["tictactoe", "nim:9", "nim:33000,take=1"] {
+        let path = &folder.path().join("t.arene");
+        let session = open(spec).expect("a game");
+        let file = TableFile { game: spec, path };
+        tables::store(&*session, &Start::default(), file, 1, &Limits::none()).expect("stored");
+        let bar = Arc::new(());
+        let shown = bar.clone();
+        let limits = Limits::none().on_progress(move |_| drop(shown.clone()));
+        let opened = tables::Opened::new(&*session, table(path), &limits).expect("opened");
+        drop(limits);
+        assert_eq!(Arc::strong_count(&bar), 1, "{spec}");
+        let place = session.placed(&Start::default()).expect("a position");
+        assert!(opened.search(&*place).is_ok(), "{spec}");
+        fs::remove_file(path).expect("a table");
+    }
+}
+
 /// The table answers as a search to the end does.
 #[test]
 fn a_table_answers_as_a_search_does() {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::record::Cursor;
 
 /// The first bytes of every table, and its version.
-const MAGIC: [u8; 8] = *b"arene\0t1";
+const MAGIC: [u8; 8] = *b"arene\0t2";
 /// No header is longer.
 const LONGEST: usize = 1 << 16;
 
@@ -29,6 +29,62 @@ pub struct Header {
     pub tiles: u32,
     /// The version of the program that made it.
     pub version: String,
+}
+
+/// Which positions a table is of: what headers of all versions say alike.
+#[derive(Debug, Deserialize)]
+pub(crate) struct About {
+    pub(crate) game: String,
+    start: String,
+    #[serde(default)]
+    both: bool,
+    /// The version of the program that made it, unless the format is another one.
+    version: Option<String>,
+}
+
+impl About {
+    /// Reads the beginning of a file, of whichever version.
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<About, Message> {
+        let version = || Message::new("table-version");
+        let of_another = !bytes.starts_with(&MAGIC);
+        let behind = bytes.strip_prefix(&MAGIC[..7]).and_then(<[u8]>::split_first);
+        let (_, rest) = behind.ok_or_else(|| Message::new("table-not"))?;
+        // The rest of a header of another version may lie otherwise.
+        let text = text(rest).map_err(|error| if of_another { version() } else { error })?;
+        let about: About = serde_json::from_slice(text).map_err(|_| version())?;
+        Ok(About { version: about.version.filter(|_| !of_another), ..about })
+    }
+
+    /// Whether a table is one of these positions.
+    pub(crate) fn is_of(&self, header: &Header) -> bool {
+        (&self.game, &self.start, self.both) == (&header.game, &header.start, header.both)
+    }
+
+    /// Whether the same version made it, too.
+    pub(crate) fn is_of_version(&self, header: &Header) -> bool {
+        self.version.as_ref() == Some(&header.version)
+    }
+}
+
+/// Whether these may be the first bytes of a header that was cut short.
+pub(crate) fn is_cut_short(bytes: &[u8]) -> bool {
+    match bytes.strip_prefix(&MAGIC) {
+        Some(rest) => text(rest).is_err_and(|error| error.id() == "table-torn"),
+        None => MAGIC.starts_with(bytes),
+    }
+}
+
+/// The text of a header, behind its first bytes.
+fn text(rest: &[u8]) -> Result<&[u8], Message> {
+    let torn = || Message::new("table-torn").with("place", 0);
+    let mut cursor = Cursor(rest);
+    let (length, sum) = (|| Some((cursor.u32()?, cursor.u32()?)))().ok_or_else(torn)?;
+    let length = usize::try_from(length).ok().filter(|&length| length <= LONGEST);
+    let text = length.and_then(|length| cursor.0.get(..length)).ok_or_else(torn)?;
+    match crc32fast::hash(text) == sum {
+        true => Ok(text),
+        false => Err(Message::new("table-header")),
+    }
 }
 
 /// The beginning of a file as it is written.
@@ -64,11 +120,6 @@ impl From<&Tally> for Counted {
 }
 
 impl Header {
-    /// Whether a table is one of the same positions.
-    pub(crate) fn is_about(&self, other: &Header) -> bool {
-        (&self.game, &self.start, self.both) == (&other.game, &other.start, other.both)
-    }
-
     /// The bytes at the beginning of a file that is not complete.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         self.with_counts(None)
@@ -95,18 +146,11 @@ impl Header {
 
     /// The same with what a complete file counts.
     pub(crate) fn and_counts(bytes: &[u8]) -> Result<(Header, Option<Counted>, usize), Message> {
-        let torn = || Message::new("table-torn").with("place", 0);
         let Some(rest) = bytes.strip_prefix(&MAGIC) else {
             let other = bytes.starts_with(&MAGIC[..7]);
             return Err(Message::new(if other { "table-version" } else { "table-not" }));
         };
-        let mut cursor = Cursor(rest);
-        let (length, sum) = (|| Some((cursor.u32()?, cursor.u32()?)))().ok_or_else(torn)?;
-        let length = usize::try_from(length).ok().filter(|&length| length <= LONGEST);
-        let text = length.and_then(|length| cursor.0.get(..length)).ok_or_else(torn)?;
-        if crc32fast::hash(text) != sum {
-            return Err(Message::new("table-header"));
-        }
+        let text = text(rest)?;
         let beginning = serde_json::from_slice(text).map_err(|_| Message::new("table-version"))?;
         let Beginning { header, counts } = beginning;
         Ok((header, counts, MAGIC.len() + 8 + text.len()))

@@ -11,6 +11,7 @@ use arene::{Code, Limits, Shelf, Tally};
 use arene_words::{Message, unreadable, unwritable};
 
 use crate::block::{BLOCK, QUICK, SMALL, Unpacker, pack};
+use crate::header::{About, is_cut_short};
 use crate::output::Output;
 use crate::record::Record;
 use crate::table::{Source, Table, map};
@@ -112,12 +113,12 @@ impl Keeping {
             let _ = std::fs::remove_file(part);
             return Ok(());
         }
-        match Keeping::begun(place) {
-            Some(found) if !found.is_about(header) || found.version != header.version => {
-                Err(of_another(place))
-            }
-            // A header that was cut short may be ours.
-            _ => Ok(()),
+        let bytes = map(&file).map_err(|error| unreadable(&part, &error))?;
+        let goes_on = |found: About| found.is_of(header) && found.is_of_version(header);
+        // A header that was cut short may be ours.
+        match is_cut_short(&bytes) || About::from_bytes(&bytes).is_ok_and(goes_on) {
+            true => Ok(()),
+            false => Err(not_ours(&bytes, header, &part).into()),
         }
     }
 
@@ -241,8 +242,18 @@ pub(crate) fn of_another(place: &Path) -> Trouble {
     Message::new("table-part-of-another").with("path", path).into()
 }
 
+/// What a file is that was begun and cannot be gone on with.
+fn not_ours(bytes: &[u8], header: &Header, part: &Path) -> Message {
+    let of_version = match About::from_bytes(bytes) {
+        Ok(found) => found.is_of(header) && !found.is_of_version(header),
+        Err(error) => error.id() == "table-version",
+    };
+    let id = if of_version { "table-part-of-version" } else { "table-part-of-another" };
+    Message::new(id).with("path", part.display().to_string())
+}
+
 /// What is wrong with a place that has no name, or that has something already which is
-/// neither a table of the same positions nor an empty file.
+/// neither a table of the same positions, of whichever version, nor an empty file.
 fn in_the_way(place: &Path, header: &Header) -> Result<Option<&'static str>, Trouble> {
     let unreadable = |error| unreadable(place, &error);
     if place.as_os_str().is_empty() {
@@ -260,9 +271,10 @@ fn in_the_way(place: &Path, header: &Header) -> Result<Option<&'static str>, Tro
         return Ok(None);
     }
     let bytes = map(&File::open(place).map_err(unreadable)?).map_err(unreadable)?;
-    Ok(match Header::from_bytes(&bytes) {
-        Ok((found, _)) if found.is_about(header) => None,
-        Ok((found, _)) if found.game == header.game => Some("table-of-another-start"),
+    Ok(match About::from_bytes(&bytes) {
+        Ok(found) if found.is_of(header) => None,
+        Ok(found) if found.game == header.game => Some("table-of-another-start"),
+        Err(error) if error.id() == "table-version" => Some("table-of-another-version"),
         _ => Some("table-in-the-way"),
     })
 }
@@ -287,15 +299,14 @@ fn begun(file: &File, header: &Header, part: &Path, kept: &mut Kept) -> Result<u
         return Ok(0);
     }
     let bytes = map(file).map_err(unreadable)?;
-    let other = || Message::new("table-part-of-another").with("path", part.display().to_string());
     // A header that was cut short is ours: nothing was kept.
     if header.to_bytes().starts_with(&bytes) {
         return Ok(0);
     }
-    let (found, mut place) = Header::from_bytes(&bytes).map_err(|_| other())?;
-    if found != *header {
-        return Err(other().with("game", found.game).into());
-    }
+    let mut place = match Header::from_bytes(&bytes) {
+        Ok((found, place)) if found == *header => place,
+        _ => return Err(not_ours(&bytes, header, part).into()),
+    };
     let mut unpacker = Unpacker::new().map_err(unreadable)?;
     let mut codes = [0; BLOCK];
     while let Some(record) = Record::read(&bytes, place) {
@@ -481,7 +492,9 @@ mod tests {
                 assert_eq!(kept, Ok(()));
             }
             assert_eq!(keeping.spilled.lock().expect("no panic").is_some(), spills);
-            assert!(keeping.kept.read().expect("no panic").bytes <= room.max(8 * 9));
+            // What says where blocks are stays in memory.
+            let places = 3 * 8 * TILE.div_ceil(BLOCK as u64);
+            assert!(keeping.kept.read().expect("no panic").bytes <= room.max(places));
             let mut found = vec![0; TILE as usize];
             let mut place = Place::default();
             for tile in [2, 0, 1] {
@@ -496,6 +509,64 @@ mod tests {
                 let right = codes(number / TILE)[(number % TILE) as usize];
                 assert_eq!(lookup.code(number), Ok(Some(right)));
             }
+        }
+    }
+
+    #[test]
+    fn what_other_versions_made_is_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = &folder.path().join("t.arene");
+        let header = header(3);
+        let id = |found: Result<(), Trouble>| match found {
+            Ok(()) => "free".to_owned(),
+            Err(Trouble::File(message)) => message.id().to_owned(),
+            Err(other) => panic!("{other:?}"),
+        };
+        // Before the work and when it begins, the same is said.
+        let begin = |bytes: &[u8], place: &Path| {
+            std::fs::write(place, bytes).expect("a file");
+            let asked = id(Keeping::is_free(&header, path));
+            let begun = id(Keeping::in_file(header.clone(), &Limits::none(), path).map(|_| ()));
+            assert_eq!(asked, begun);
+            std::fs::remove_file(place).expect("a file");
+            begun
+        };
+        let of_format = |header: &Header, digit: u8| {
+            let mut bytes = header.to_bytes();
+            bytes[7] = digit;
+            bytes
+        };
+        let other = Header { game: "other".to_owned(), ..header.clone() };
+        let moved = Header { start: "elsewhere".to_owned(), ..header.clone() };
+        let older = Header { version: "older".to_owned(), ..header.clone() };
+        let ours = header.to_bytes();
+        // What headers of the future look like, nobody knows.
+        let unlike = [b"arene\0t9", &[0xff; 40][..]].concat();
+        let part = &part_of(path);
+        for (bytes, found) in [
+            (&ours[..], "free"),
+            (&ours[..5], "free"),
+            (&ours[..20], "free"),
+            (&of_format(&header, b'1'), "table-part-of-version"),
+            (&older.to_bytes(), "table-part-of-version"),
+            (&unlike, "table-part-of-version"),
+            (&of_format(&other, b'1'), "table-part-of-another"),
+            (&other.to_bytes(), "table-part-of-another"),
+            (b"something else", "table-part-of-another"),
+        ] {
+            assert_eq!(begin(bytes, part), found, "{bytes:?}");
+        }
+        for (bytes, found) in [
+            (&ours[..], "free"),
+            (&of_format(&header, b'1'), "free"),
+            (&older.to_bytes(), "free"),
+            (&of_format(&moved, b'1'), "table-of-another-start"),
+            (&of_format(&other, b'1'), "table-in-the-way"),
+            (&unlike, "table-of-another-version"),
+            (b"something else", "table-in-the-way"),
+        ] {
+            assert_eq!(begin(bytes, path), found, "{bytes:?}");
+            let _ = std::fs::remove_file(part);
         }
     }
 

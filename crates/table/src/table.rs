@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fs::File;
 use std::ops::Range;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use arene::{Code, Tally};
 use arene_words::{Message, unreadable};
@@ -12,6 +12,7 @@ use memmap2::{Mmap, MmapOptions};
 
 use crate::block::{BLOCK, Unpacker};
 use crate::header::Counted;
+use crate::keyed::Grades;
 use crate::record::Record;
 use crate::{Header, Trouble};
 
@@ -24,6 +25,8 @@ pub struct Table {
     places: Vec<usize>,
     source: Source,
     tally: Tally,
+    /// Where its grades are, once somebody looks keys up.
+    pub(crate) grades: OnceLock<Arc<Grades>>,
 }
 
 /// Where the bytes of the blocks are.
@@ -120,7 +123,7 @@ impl Table {
             return Err(Message::new("table-gaps"));
         }
         let (places, records) = placed.into_iter().unzip();
-        Ok(Table { header, records, places, source, tally })
+        Ok(Table { header, records, places, source, tally, grades: OnceLock::new() })
     }
 
     /// What it is about.

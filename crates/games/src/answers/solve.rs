@@ -32,6 +32,9 @@ pub trait Solved {
     /// its moves; `None` if it is none of them.
     fn standing(&self, vertex: &str) -> Option<(Verdict, Vec<MoveAnswer>)>;
 
+    /// The same without its moves, for those who ask for millions.
+    fn verdict_at(&self, vertex: &str) -> Option<Verdict>;
+
     /// Perfect play from the start, the first best move each time, for at most
     /// this many plies. No vertex comes back: on a draw another move that keeps
     /// it is taken instead, if there is one.
@@ -146,6 +149,10 @@ impl Solved for SolvedArena<'_> {
     fn standing(&self, vertex: &str) -> Option<(Verdict, Vec<MoveAnswer>)> {
         let v = self.model.find(vertex).ok()?;
         Some((self.solution.verdict(v), self.moves_at(v)))
+    }
+
+    fn verdict_at(&self, vertex: &str) -> Option<Verdict> {
+        self.model.find(vertex).ok().map(|v| self.solution.verdict(v))
     }
 
     fn line(&self, most: usize) -> Vec<Step> {

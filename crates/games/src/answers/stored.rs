@@ -2,13 +2,18 @@
 
 use std::path::Path;
 
-use arene::{Counts, DrawKind, Flaw, Player, Problem, Solution, Verdict, verify};
+use arene::{
+    Counts, DrawKind, Flaw, Limits, Player, Problem, Solution, Verdict, share, verify_within,
+};
 use arene_words::{Message, shortened};
 use serde::{Deserialize, Deserializer};
 
 use super::json_error;
 use super::solve::Draw;
-use crate::Model;
+use crate::{Failure, Model};
+
+/// How many positions a thread deals with at a time.
+const SHARE: usize = 1 << 12;
 
 /// What is wrong with a stored solution, as a sentence.
 pub type SolutionFlaw = Message;
@@ -106,13 +111,29 @@ pub fn verify_stored(
     model: &dyn Model,
     text: &str,
 ) -> Result<Result<Counts, SolutionFlaw>, Message> {
+    let found = verify_stored_within(spec, model, text, &Limits::none());
+    found.map_err(|failure| failure.message())
+}
+
+/// The same within limits, whose threads share the positions.
+pub fn verify_stored_within(
+    spec: &str,
+    model: &dyn Model,
+    text: &str,
+    limits: &Limits,
+) -> Result<Result<Counts, SolutionFlaw>, Failure> {
     let stored: Stored =
         serde_json::from_str(text).map_err(|error| json_error(&error, "solution-unreadable"))?;
     let Some(positions) = &stored.positions else {
-        return Err(Message::new("solution-no-positions"));
+        return Err(Message::new("solution-no-positions").into());
+    };
+    let flaw = match check(model, &stored, positions, limits) {
+        Ok(counts) => return Ok(Ok(counts)),
+        Err(Failure::Input(flaw)) => flaw,
+        Err(failure) => return Err(failure),
     };
     // One game has many spellings: another name alone is no flaw.
-    Ok(check(model, &stored, positions).map_err(|flaw| match &stored.game {
+    Ok(Err(match &stored.game {
         Some(game) if Path::new(game).file_name() != Path::new(spec).file_name() => {
             Message::new("solution-of-another")
                 .with("game", shortened(game))
@@ -123,31 +144,41 @@ pub fn verify_stored(
     }))
 }
 
+/// The counts of a right solution. Its flaws are failures of the input here.
 fn check(
     model: &dyn Model,
     stored: &Stored,
     positions: &[StoredPosition],
-) -> Result<Counts, SolutionFlaw> {
+    limits: &Limits,
+) -> Result<Counts, Failure> {
     let (arena, finals) = (model.arena(), model.finals());
     let mut verdicts: Vec<Option<Verdict>> = vec![None; arena.len()];
-    for position in positions {
+    for (number, position) in positions.iter().enumerate() {
+        if number.is_multiple_of(SHARE) {
+            limits.check_stop()?;
+        }
         let v = model.find(&position.vertex)?;
         let named = |id: &'static str| Message::new(id).with("vertex", position.vertex.as_str());
         if position.owner.as_ref().is_some_and(|owner| *owner != arena.owner(v).to_string()) {
-            return Err(named("solution-owner"));
+            return Err(named("solution-owner").into());
         }
         let verdict = verdict(&position.winner, position.rank, position.draw)
             .ok_or_else(|| named("solution-verdict"))?;
         if verdicts[v as usize].replace(verdict).is_some() {
-            return Err(named("solution-twice"));
+            return Err(named("solution-twice").into());
         }
     }
     if let Some(v) = verdicts.iter().position(Option::is_none) {
-        return Err(Message::new("solution-missing").with("vertex", model.name(v as u32)));
+        return Err(Message::new("solution-missing").with("vertex", model.name(v as u32)).into());
     }
     let solution = Solution::from_verdicts(verdicts.into_iter().flatten());
-    verify(arena, finals, &solution).map_err(|flaw| flaw_message(model, &flaw))?;
-    check_best(model, &solution, positions)?;
+    let found = verify_within(arena, finals, &solution, limits)?;
+    found.map_err(|flaw| flaw_message(model, &flaw))?;
+    let checked = share(limits.thread_count(), positions.chunks(SHARE).collect(), |positions| {
+        limits.check_stop()?;
+        Ok(check_best(model, &solution, positions)?)
+    });
+    checked.into_iter().collect::<Result<(), Failure>>()?;
     check_summary(model, &solution, stored)?;
     Ok(solution.counts())
 }

@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
-use arene::{Code, DrawKind, Limits, Player, Shelf, Solution, Tally, Verdict};
-use arene_table::{Header, Keeping, Table};
+use arene::{Code, DrawKind, LimitReached, Limits, Player, Shelf, Solution, Tally, Verdict, share};
+use arene_table::{Digest, Header, Keeping, Table};
 use arene_words::Message;
 
 use super::of_another;
@@ -15,6 +15,9 @@ use crate::{Failure, Model, Session, Start, TableFile, Turn};
 /// How the tables of this module say that they are numbered, before the digest of
 /// their arena.
 const ARENA: &str = "arena-";
+
+/// How many vertices a thread deals with at a time.
+const SHARE: u32 = 1 << 14;
 
 /// Whether a table is one of an arena.
 pub(super) fn is_of_arena(table: &Table) -> bool {
@@ -58,7 +61,7 @@ pub(super) fn keep(
     limits: &Limits,
 ) -> Result<(), Failure> {
     let header = Header {
-        numbering: format!("{ARENA}{:08x}", digest(model)),
+        numbering: format!("{ARENA}{:08x}", digest(model, limits)?),
         numbers: 4 * solution.len() as u64,
         ..header(file, model.name(model.start()), both)
     };
@@ -76,15 +79,26 @@ pub(super) fn keep(
     Ok(())
 }
 
-/// The arena that a table is about, explored again, and the solution that the
-/// table holds.
-pub(super) fn kept(
+/// Whether a table is one of this game's arena.
+pub(super) fn is_of(
     session: &dyn Session,
-    table: Table,
+    header: &Header,
     limits: &Limits,
-) -> Result<(Box<dyn Model>, Solution), Failure> {
-    let header = table.header().clone();
-    let of_another = || of_another(&header);
+) -> Result<bool, Failure> {
+    match explored(session, header, limits) {
+        Ok(_) => Ok(true),
+        Err(Failure::Input(error)) if error.id() == "table-of-another" => Ok(false),
+        Err(failure) => Err(failure),
+    }
+}
+
+/// The arena that a table is about, explored again.
+fn explored(
+    session: &dyn Session,
+    header: &Header,
+    limits: &Limits,
+) -> Result<Box<dyn Model>, Failure> {
+    let of_another = || of_another(header);
     let turn = if header.both { Turn::Both } else { Turn::AsWritten };
     let start = Start { position: Some(&header.start), turn };
     let model = session.explore(&start, limits).map_err(|failure| match failure {
@@ -95,14 +109,25 @@ pub(super) fn kept(
     let count = model.arena().len();
     // The codes, and the solution that is made of them.
     limits.check_memory(model.bytes() + 9 * count as u64)?;
-    let right = header.numbering == format!("{ARENA}{:08x}", digest(&*model));
-    if !right || header.numbers != 4 * count as u64 {
-        return Err(of_another().into());
+    let right = header.numbering == format!("{ARENA}{:08x}", digest(&*model, limits)?);
+    match right && header.numbers == 4 * count as u64 {
+        true => Ok(model),
+        false => Err(of_another().into()),
     }
+}
+
+/// The arena that a table is about, and the solution that the table holds.
+pub(super) fn kept(
+    session: &dyn Session,
+    table: Table,
+    limits: &Limits,
+) -> Result<(Box<dyn Model>, Solution), Failure> {
+    let model = explored(session, table.header(), limits)?;
+    let count = model.arena().len();
     let mut codes = Vec::with_capacity(4 * count);
     Arc::new(table).lookup()?.each(|_, block| {
         codes.extend(block);
-        Ok(())
+        Ok(limits.check_stop()?)
     })?;
     let bytes = |v: usize| [0, 1, 2, 3].map(|place| codes[place * count + v]);
     // A draw has no rank.
@@ -134,15 +159,27 @@ fn unpack(bytes: [u8; 4]) -> Verdict {
     }
 }
 
-/// A number that two arenas hardly share: of their owners, edges and winners.
-fn digest(model: &dyn Model) -> u32 {
+/// A number that two arenas hardly share: of their owners, edges and winners. The
+/// threads of the limits share the vertices.
+fn digest(model: &dyn Model, limits: &Limits) -> Result<u32, LimitReached> {
     let (arena, finals) = (model.arena(), model.finals());
-    let mut digest = arene_table::Digest::default();
-    for v in arena.vertices() {
-        let winner = finals.winner(v).map_or(2, |player| player.index() as u32);
-        digest.add(arena.owner(v).index() as u32 | winner << 1);
-        digest.add(arena.successors(v).len() as u32);
-        arena.successors(v).iter().for_each(|&to| digest.add(to));
+    let count = arena.len() as u32;
+    let firsts = (0..count).step_by(SHARE as usize);
+    let parts = share(limits.thread_count(), firsts.collect(), |first| {
+        limits.check_stop()?;
+        let mut digest = Digest::default();
+        for v in first..count.min(first.saturating_add(SHARE)) {
+            let winner = finals.winner(v).map_or(2, |player| player.index() as u32);
+            digest.add(arena.owner(v).index() as u32 | winner << 1);
+            digest.add(arena.successors(v).len() as u32);
+            arena.successors(v).iter().for_each(|&to| digest.add(to));
+        }
+        // All parts wait for the last.
+        Ok(digest.summed())
+    });
+    let mut all = Digest::default();
+    for part in parts {
+        all.append(part?);
     }
-    digest.finish()
+    Ok(all.finish())
 }

@@ -323,7 +323,7 @@ impl Shares<'_> {
                     return Ok(flaw);
                 }
                 let done = self.done.fetch_add(count, Relaxed) + count;
-                let progress = Progress { phase: Phase::Solve, done, total: Some(self.total) };
+                let progress = Progress { phase: Phase::Verify, done, total: Some(self.total) };
                 self.limits.tick(progress).inspect_err(|_| stop.store(true, Relaxed))?;
             }
             Ok(None)

@@ -11,7 +11,7 @@ mod export;
 mod opened;
 mod rules;
 
-use arene::{LimitReached, Limits, Player, Solution, Tally};
+use arene::{LimitReached, Limits, Player, Solution, Tally, verify_within};
 use arene_table::Table;
 use arene_words::{Message, resolved};
 
@@ -47,6 +47,12 @@ pub fn store(
     Ok(answered)
 }
 
+/// Whether a table is one of this game's arena. What other tables are of turns out when
+/// they are read.
+pub fn is_of(session: &dyn Session, table: &Table, limits: &Limits) -> Result<bool, Failure> {
+    Ok(!arena::is_of_arena(table) || arena::is_of(session, table.header(), limits)?)
+}
+
 /// Answers from a table, without solving.
 pub fn look_up(
     session: &dyn Session,
@@ -58,7 +64,7 @@ pub fn look_up(
         if from.turn == Turn::Both && !table.header().both {
             return Err(Message::new("table-one-turn").into());
         }
-        return Ok(Answered::Swept(session.look_up(from, table, limits)?));
+        return Ok(Answered::Swept(session.look_up(from, table.into(), limits)?));
     }
     let header = table.header();
     let same = arena::start(session, from)? == header.start;
@@ -93,9 +99,8 @@ pub fn solution(
     let model = session.explore(from, limits)?;
     let verdict = |v: u32| {
         let name = model.name(v);
-        let found = solved.standing(&name).map(|(verdict, _)| verdict);
         let absent = || not_there(&name, &solved.start().0).into();
-        found.ok_or_else(|| solved.trouble().unwrap_or_else(absent))
+        solved.verdict_at(&name).ok_or_else(|| solved.trouble().unwrap_or_else(absent))
     };
     let verdicts = model.arena().vertices().map(verdict).collect::<Result<Vec<_>, Failure>>()?;
     match solved.trouble() {
@@ -116,8 +121,10 @@ pub fn check(
         return session.check(table, threads, limits);
     }
     let tally = *table.tally();
-    let (model, solution) = arena::kept(session, table, limits)?;
-    let found = arene::verify(model.arena(), model.finals(), &solution);
+    let limits = limits.clone().threads(threads);
+    let (model, solution) = arena::kept(session, table, &limits)?;
+    let limits = limits.less_memory(model.bytes() + 4 * solution.len() as u64);
+    let found = verify_within(model.arena(), model.finals(), &solution, &limits)?;
     let edges = model.arena().graph().edge_count() as u64;
     let right = Tally { edges, counts: solution.counts() };
     Ok(found.map_err(|flaw| flaw_message(&*model, &flaw)).and_then(|()| same(&tally, &right)))

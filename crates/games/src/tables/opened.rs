@@ -1,7 +1,7 @@
 //! A table that is asked about one position after another, and answers as a
 //! search does.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use arene::{Limits, Solution, Value, Verdict};
@@ -13,41 +13,81 @@ use super::arena;
 use crate::answers::{MoveAnswer, SearchAnswer, SearchedMove, Solved, SolvedArena, ValueAnswer};
 use crate::{Failure, Model, Place, Session, Start, Turn};
 
-/// A table of a game, open for every position that it has.
-pub struct Opened {
+/// A table of a game, open for every position that it has, and for all threads that
+/// ask.
+pub struct Opened<'a> {
     /// The vertex that its positions follow.
     start: String,
-    kept: Kept,
+    kept: Kept<'a>,
 }
 
-enum Kept {
-    /// Positions with numbers. Who looks one up unpacks a block into the room of
-    /// the one before.
-    Numbers(Mutex<Box<dyn Solved + Send>>),
+enum Kept<'a> {
+    Numbers(Desks<'a>),
     Arena(Box<dyn Model>, Solution),
 }
 
-impl Opened {
+/// Positions with numbers or keys. Who looks one up unpacks a block into the room of the
+/// one before: as many desks are made as are needed at the same time.
+struct Desks<'a> {
+    session: &'a dyn Session,
+    table: Arc<Table>,
+    limits: Limits,
+    free: Mutex<Vec<Desk>>,
+}
+
+type Desk = Box<dyn Solved + Send>;
+
+impl Desks<'_> {
+    /// A desk that was left, or a new one.
+    fn take(&self) -> Result<Desk, Failure> {
+        let left = self.free.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        left.map_or_else(|| self.new_desk(), Ok)
+    }
+
+    fn new_desk(&self) -> Result<Desk, Failure> {
+        let start = &self.table.header().start;
+        let from = Start { position: Some(start), turn: Turn::AsWritten };
+        self.session.look_up(&from, self.table.clone(), &self.limits)
+    }
+
+    /// Leaves a desk to others, unless it was spoilt by a block that cannot be read:
+    /// what they ask may not need that one.
+    fn leave(&self, desk: Desk) {
+        if desk.trouble().is_none() {
+            self.free.lock().unwrap_or_else(PoisonError::into_inner).push(desk);
+        }
+    }
+}
+
+impl Opened<'_> {
     /// Opens a table, which must be one of this game.
-    pub fn new(session: &dyn Session, table: Table, limits: &Limits) -> Result<Opened, Failure> {
+    pub fn new<'a>(
+        session: &'a dyn Session,
+        table: Table,
+        limits: &Limits,
+    ) -> Result<Opened<'a>, Failure> {
         let start = table.header().start.clone();
-        let kept = if arena::is_of_arena(&table) {
+        if arena::is_of_arena(&table) {
             let (model, solution) = arena::kept(session, table, limits)?;
-            Kept::Arena(model, solution)
-        } else {
-            let from = Start { position: Some(&start), turn: Turn::AsWritten };
-            Kept::Numbers(Mutex::new(session.look_up(&from, table, limits)?))
-        };
-        Ok(Opened { start, kept })
+            return Ok(Opened { start, kept: Kept::Arena(model, solution) });
+        }
+        // Who shows progress may stop once the table is open.
+        let (table, limits) = (Arc::new(table), limits.clone().quiet());
+        let desks = Desks { session, table, limits, free: Mutex::default() };
+        // Whether it is a table of this game turns out here.
+        desks.leave(desks.new_desk()?);
+        Ok(Opened { start, kept: Kept::Numbers(desks) })
     }
 
     /// What a position and each of its moves are worth, and a line of perfect
     /// play: certain, and found without a search.
     pub fn search(&self, place: &dyn Place) -> Result<SearchAnswer, Failure> {
         match &self.kept {
-            Kept::Numbers(solved) => {
-                let solved = solved.lock().unwrap_or_else(PoisonError::into_inner);
-                self.answer(&**solved, place)
+            Kept::Numbers(desks) => {
+                let desk = desks.take()?;
+                let answer = self.answer(&*desk, place);
+                desks.leave(desk);
+                answer
             }
             Kept::Arena(model, solution) => {
                 self.answer(&SolvedArena { model: &**model, solution }, place)

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use arene::Wide;
-use arene_words::Message;
 
+use super::grades::{Grade, Grades};
 use super::{KEYS, unpack, wide};
 use crate::block::BLOCK;
 use crate::{Lookup, Table, Trouble};
@@ -12,34 +12,14 @@ use crate::{Lookup, Table, Trouble};
 /// A table of a sweep by grades, to be looked up by keys.
 pub struct Keyed {
     lookup: Lookup,
-    grades: Vec<Grade>,
-}
-
-/// Where a grade is.
-struct Grade {
-    /// The first numbers of its keys and of its codes.
-    keys: u64,
-    codes: u64,
-    count: u64,
-    /// The first key of each block that was looked at.
-    firsts: Vec<Option<u64>>,
+    grades: Arc<Grades>,
 }
 
 impl Keyed {
-    /// Reads where the grades of a table are.
+    /// Somebody who looks up in a table. Several who do have in common where its grades
+    /// are, and what each learns of that.
     pub fn new(table: &Arc<Table>) -> Result<Keyed, Trouble> {
-        let (grades, tiles) = (table.header().tiles / 2, table.tiles());
-        let numbers = |tile: u32| tiles.get(&tile).cloned().unwrap_or_default();
-        let grade = |grade: u32| {
-            let (keys, codes) = (numbers(grade), numbers(grades + grade));
-            let count = (keys.end - keys.start) / 8;
-            let fits = 8 * count == keys.end - keys.start && 2 * count == codes.end - codes.start;
-            let firsts = vec![None; count.div_ceil(KEYS as u64) as usize];
-            fits.then_some(Grade { keys: keys.start, codes: codes.start, count, firsts })
-                .ok_or_else(|| Message::new("table-torn").with("place", 0))
-        };
-        let grades = (0..grades).map(grade).collect::<Result<_, Message>>()?;
-        Ok(Keyed { lookup: table.lookup()?, grades })
+        Ok(Keyed { grades: Grades::of(table)?, lookup: table.lookup()? })
     }
 
     /// How many grades there are.
@@ -49,53 +29,121 @@ impl Keyed {
 
     /// How many keys a grade has.
     pub fn count(&self, grade: u32) -> u64 {
-        self.grades.get(grade as usize).map_or(0, |grade| grade.count)
+        self.grades.get(grade).map_or(0, |grade| grade.count)
     }
 
     /// The code of a key; `None` if the table does not have it.
     pub fn code(&mut self, grade: u32, key: u64) -> Result<Option<Wide>, Trouble> {
-        let Some(found) = self.grades.get(grade as usize) else { return Ok(None) };
+        let Some(grade) = self.grades.get(grade) else { return Ok(None) };
         // The block of the last first key that is not larger.
-        let (mut from, mut to) = (0, found.firsts.len());
+        let (mut from, mut to) = (0, grade.blocks());
         while from < to {
             let middle = from.midpoint(to);
             if self.first(grade, middle)? <= key { from = middle + 1 } else { to = middle }
         }
         let Some(block) = from.checked_sub(1) else { return Ok(None) };
         let Ok(place) = self.block(grade, block)?.binary_search(&key) else { return Ok(None) };
-        let number = self.grades[grade as usize].codes + 2 * (block * KEYS + place) as u64;
+        let number = grade.codes + 2 * (block * KEYS + place) as u64;
         let (first, codes) = self.lookup.block(number)?;
         Ok(wide(&codes[(number - first) as usize..][..2]).pop())
     }
 
     /// The keys and the codes of a grade.
     pub fn level(&mut self, grade: u32) -> Result<(Vec<u64>, Vec<Wide>), Trouble> {
-        let Some(found) = self.grades.get(grade as usize) else { return Ok(Default::default()) };
-        let (codes, count, blocks) = (found.codes, found.count, found.firsts.len());
-        let mut keys = Vec::with_capacity(count as usize);
-        for block in 0..blocks {
+        let Some(grade) = self.grades.get(grade) else { return Ok(Default::default()) };
+        let mut keys = Vec::with_capacity(grade.count as usize);
+        for block in 0..grade.blocks() {
             keys.extend(self.block(grade, block)?);
         }
-        let mut bytes = Vec::with_capacity(2 * count as usize);
-        while (bytes.len() as u64) < 2 * count {
-            bytes.extend(self.lookup.block(codes + bytes.len() as u64)?.1);
+        let mut bytes = Vec::with_capacity(2 * grade.count as usize);
+        while (bytes.len() as u64) < 2 * grade.count {
+            bytes.extend(self.lookup.block(grade.codes + bytes.len() as u64)?.1);
         }
         Ok((keys, wide(&bytes)))
     }
 
     /// The first key of a block.
-    fn first(&mut self, grade: u32, block: usize) -> Result<u64, Trouble> {
-        if let Some(first) = self.grades[grade as usize].firsts[block] {
+    fn first(&mut self, grade: Grade, block: usize) -> Result<u64, Trouble> {
+        if let Some(first) = self.grades.first(grade, block) {
             return Ok(first);
         }
         let first = self.block(grade, block)?.first().copied().unwrap_or_default();
-        self.grades[grade as usize].firsts[block] = Some(first);
+        self.grades.tell(grade, block, first);
         Ok(first)
     }
 
     /// The keys of a block.
-    fn block(&mut self, grade: u32, block: usize) -> Result<Vec<u64>, Trouble> {
-        let number = self.grades[grade as usize].keys + (block * BLOCK) as u64;
+    fn block(&mut self, grade: Grade, block: usize) -> Result<Vec<u64>, Trouble> {
+        let number = grade.keys + (block * BLOCK) as u64;
         Ok(unpack(self.lookup.block(number)?.1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use arene::{Code, Limits, Shelf, Tally};
+
+    use super::super::pack;
+    use super::*;
+    use crate::{Header, Keeping};
+
+    /// Two grades, of so many keys, each its own code.
+    fn table(keys: [&[u64]; 2]) -> Arc<Table> {
+        let count = keys.map(|keys| keys.len() as u64);
+        let all = count[0] + count[1];
+        let header = Header {
+            game: "some".to_owned(),
+            start: "there".to_owned(),
+            both: false,
+            numbering: "keys".to_owned(),
+            numbers: 10 * all,
+            tiles: 4,
+            version: "0".to_owned(),
+        };
+        let keeping = Keeping::in_memory(header, &Limits::none());
+        let before = [0, count[0]];
+        for (grade, (keys, before)) in keys.into_iter().zip(before).enumerate() {
+            let codes: Vec<Code> =
+                keys.iter().flat_map(|&key| (key as Wide).to_le_bytes()).collect();
+            keeping.keep(grade, 8 * before, &pack(keys), &Tally::default()).expect("kept");
+            let first = 8 * all + 2 * before;
+            keeping.keep(2 + grade, first, &codes, &Tally::default()).expect("kept");
+        }
+        Arc::new(keeping.finish().unwrap_or_else(|e| panic!("{e:?}")))
+    }
+
+    #[test]
+    fn all_who_look_up_learn_together() {
+        let odd: Vec<u64> = (0..5 * KEYS as u64 + 3).map(|key| 2 * key + 1).collect();
+        let table = table([&[0, 7], &odd]);
+        let keyed = || Keyed::new(&table).unwrap_or_else(|e| panic!("{e:?}"));
+        let looked_up = |threads: u64| {
+            std::thread::scope(|scope| {
+                for thread in 0..threads {
+                    let (mut keyed, odd) = (keyed(), &odd);
+                    scope.spawn(move || {
+                        assert_eq!(keyed.code(0, 0), Ok(Some(0)));
+                        assert_eq!(keyed.code(0, 1), Ok(None));
+                        for &key in odd.iter().skip(thread as usize) {
+                            assert_eq!(keyed.code(1, key), Ok(Some(key as Wide)));
+                            assert_eq!(keyed.code(1, key + 1), Ok(None));
+                        }
+                    });
+                }
+            });
+        };
+        let [one, other] = [keyed(), keyed()];
+        assert!(Arc::ptr_eq(&one.grades, &other.grades), "no room of its own");
+        let known = |grade: u32| {
+            let grade = one.grades.get(grade).expect("a grade");
+            let blocks = 0..grade.blocks();
+            blocks.map(|block| one.grades.first(grade, block)).collect::<Vec<_>>()
+        };
+        assert_eq!(known(1), [None; 6]);
+        looked_up(4);
+        assert_eq!(known(0), [Some(0)]);
+        let firsts: Vec<Option<u64>> = odd.chunks(KEYS).map(|block| Some(block[0])).collect();
+        assert_eq!(known(1), firsts);
+        looked_up(1);
     }
 }

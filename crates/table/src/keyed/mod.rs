@@ -1,6 +1,6 @@
 //! Tables of sweeps by grades: the keys of all positions, and their codes.
 //!
-//! Each grade has two tiles. The first has its keys, 512 to a block: the first one
+//! Each grade has two tiles. The first has its keys, 128 to a block: the first one
 //! and then how much each is more than the one before, eight bytes each, first the
 //! lowest bytes of all, last the highest. The second has the codes, two bytes each,
 //! the lower first. The keys of all grades come before the codes.
@@ -9,12 +9,15 @@
 //! leads to is in a file beside, which [`Gathering`] writes.
 
 mod gathering;
+mod grades;
 mod keeping;
 mod lookup;
 
 pub use gathering::{Gathering, is_begun};
 pub use keeping::{KeyedFile, KeyedKeeping};
 pub use lookup::Keyed;
+
+pub(crate) use grades::Grades;
 
 use arene::{Code, Wide};
 

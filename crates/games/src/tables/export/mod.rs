@@ -6,6 +6,7 @@
 //! them, in order and as they come: only a bounded number of rows wait in memory.
 
 mod csv;
+mod late;
 mod parquet;
 
 use std::io::{self, Write};
@@ -21,8 +22,9 @@ use super::{arena, fits, fits_keys, same};
 use crate::answers::{Draw, Standing};
 use crate::ordered::AHEAD;
 use crate::{Facts, Failure, Model, Session, TakeKeys, TakeNumbering, in_order};
+use late::Late;
 
-/// How many positions a thread deals with at a time: about a block of a table.
+/// How many positions a thread deals with at a time: a few blocks of a table.
 const PIECE: usize = 4096;
 /// One thread writes: more than this many who make rows would only wait for it.
 const MOST_THREADS: usize = 8;
@@ -63,8 +65,9 @@ impl<F: Into<Failure>> From<F> for ExportError {
     }
 }
 
-/// Writes every position of a table that play reaches, with so many threads. Fails
-/// at the end if they are not those that the table counts.
+/// Writes every position of a table that play reaches, with so many threads. Nothing is
+/// written before the first of them are read. Fails at the end if they are not those that
+/// the table counts.
 pub fn export(
     session: &dyn Session,
     table: Table,
@@ -81,15 +84,15 @@ pub fn export(
     let waiting = waiting.min(tally.positions()) * each;
     limits.check_memory(waiting)?;
     let limits = &limits.clone().less_memory(waiting);
-    let mut sheet: Box<dyn Sheet + '_> = match format {
-        ExportFormat::Csv => Box::new(csv::Csv::begin(to).map_err(ExportError::Io)?),
-        ExportFormat::Parquet => {
-            let parquet = parquet::Parquet::begin(to, table.header());
-            Box::new(parquet.map_err(ExportError::Io)?)
-        }
-    };
+    let header = table.header().clone();
+    let mut sheet = Late::new(Box::new(move || {
+        Ok(match format {
+            ExportFormat::Csv => Box::new(csv::Csv::begin(to)?),
+            ExportFormat::Parquet => Box::new(parquet::Parquet::begin(to, &header)?),
+        })
+    }));
     let (total, counts) = (tally.positions(), Counts::default());
-    let mut to = Exporting { threads, limits, total, counts, sheet: &mut *sheet };
+    let mut to = Exporting { threads, limits, total, counts, sheet: &mut sheet };
     if arena::is_of_arena(&table) {
         let (model, solution) = arena::kept(session, table, limits)?;
         to.write_arena(&*model, &solution)?;
