@@ -173,7 +173,6 @@ fn subcommands(words: &Words) -> Vec<Command> {
                 "algorithm",
                 "time",
                 "nodes",
-                "threads",
                 "hash",
                 "playouts",
                 "seed",

@@ -19,6 +19,7 @@ use serde_json::Value;
 
 use crate::face::{Face, Stop, tamed};
 use crate::limits::{bar, heeded, stop, stopped};
+use crate::remedy::remedied_in_batch;
 
 /// No position is written with more bytes than this.
 const LONGEST: u64 = 1 << 16;
@@ -76,7 +77,8 @@ pub(crate) fn run(
             // Every line is a whole answer: what was stopped is left out.
             Err(Failure::Limit(LimitReached::Stopped)) => return Err(LimitReached::Stopped.into()),
             Err(failure) => {
-                shape.error = Some(face.text(&tamed(&failure.message())));
+                let error = remedied_in_batch(&failure.message(), matches);
+                shape.error = Some(face.text(&tamed(&error)));
                 wrong += 1;
             }
             Ok(Answer { json, warnings }) => {

@@ -20,15 +20,18 @@ pub(crate) fn limits(matches: &ArgMatches, face: &Face) -> Result<Limits, Stop> 
     if !std::io::stderr().is_terminal() {
         return Ok(limits);
     }
-    let titles = ["progress-explore", "progress-solve", "progress-search", "progress-write"];
-    let titles = titles.map(|id| face.words.text(id));
+    let title = |id| face.words.text(id);
+    let [explore, solve, search] =
+        ["progress-explore", "progress-solve", "progress-search"].map(title);
+    let [verify, write] = ["progress-verify", "progress-write"].map(title);
     let bar = Mutex::new(Bar::new());
     Ok(limits.on_progress(move |Progress { phase, done, total }| {
         let title = match phase {
-            Phase::Explore => &titles[0],
-            Phase::Solve => &titles[1],
-            Phase::Search => &titles[2],
-            Phase::Write => &titles[3],
+            Phase::Explore => &explore,
+            Phase::Solve => &solve,
+            Phase::Search => &search,
+            Phase::Verify => &verify,
+            Phase::Write => &write,
         };
         if let Ok(mut bar) = bar.lock() {
             match phase {

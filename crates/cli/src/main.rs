@@ -9,6 +9,8 @@ mod commands;
 mod face;
 mod limits;
 mod output;
+mod remedy;
+mod signals;
 mod table;
 mod usage;
 
@@ -17,6 +19,7 @@ use std::process::ExitCode;
 use face::{Face, Stop};
 
 fn main() -> ExitCode {
+    signals::ignore_large_files();
     let arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
     let words = args::words(&arguments);
     let mut command = args::command(&words);

@@ -189,6 +189,48 @@ fn mistakes_are_named() {
     assert!(text_said.contains("no such folder"), "{text_said}");
 }
 
+/// What another version has made is made again where it is said to be, or named.
+#[test]
+fn tables_of_other_versions_are_made_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [path, part, keys] =
+        ["t.arene", "t.arene.part", "t.arene.keys.part"].map(|name| folder.path().join(name));
+    // Numbers, keys, an arena.
+    for game in ["connect4:4x3", "nim:3+4", "nim:33000,take=1"] {
+        let solve = || run(&["solve", game, "-o", text(&path)]);
+        assert!(solve().status.success());
+        let right = fs::read(&path).expect("a table");
+        let mut other = right.clone();
+        other[7] = b'1';
+        fs::write(&path, &other).expect("a file");
+        let refused = run(&["verify", text(&path)]);
+        assert_eq!(refused.status.code(), Some(2), "{}", said(&refused));
+        assert!(said(&refused).contains("arene solve SPEC -o FILE"), "{}", said(&refused));
+        let again = solve();
+        assert!(again.status.success(), "{}", said(&again));
+        assert!(fs::read(&path).expect("a table") == right, "{game}");
+        // Whose header is not understood may be of any game.
+        let unlike = [b"arene\0t9", &[0xff; 40][..]].concat();
+        fs::write(&path, &unlike).expect("a file");
+        let refused = solve();
+        assert_eq!(refused.status.code(), Some(2), "{}", said(&refused));
+        let why = "a table of another version of Arène";
+        assert!(said(&refused).contains(why), "{}", said(&refused));
+        assert!(fs::read(&path).expect("a file") == unlike);
+        fs::remove_file(&path).expect("a file");
+        for begun in [&part, &keys].into_iter().take(if game == "nim:3+4" { 2 } else { 1 }) {
+            fs::write(begun, &other).expect("a file");
+            let refused = solve();
+            assert_eq!(refused.status.code(), Some(2), "{}", said(&refused));
+            let why = "part was begun by another version of Arène";
+            assert!(said(&refused).contains(why), "{}", said(&refused));
+            assert!(fs::read(begun).expect("a file") == other);
+            fs::remove_file(begun).expect("a file");
+        }
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+}
+
 /// What a table does not have is not answered from it, nor is an option passed over.
 #[test]
 fn what_is_asked_of_a_table_must_be_there() {
@@ -210,26 +252,46 @@ fn what_is_asked_of_a_table_must_be_there() {
     }
 }
 
+/// A command that may not write files of more than eight blocks: the signal that comes
+/// with the ninth would end a program that does not expect it.
+#[cfg(unix)]
+fn with_small_files(arguments: &[&str]) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "ulimit -f 8; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_arene")]);
+    shell.args(arguments).env("LANG", "C").env_remove("LC_ALL").stdin(Stdio::null());
+    shell
+}
+
 /// A table that finds no room leaves no file with its name, and goes on when there
 /// is some.
 #[test]
 #[cfg(unix)]
 fn no_room_is_an_error() {
     let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("t.arene");
-    let solve = ["solve", "connect4:4x4", "--threads", "1", "-o", text(&path)];
-    // No file may have more than eight blocks; the signal that says so is ignored.
-    let limited = Command::new("sh")
-        .args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_arene")])
-        .args(solve)
-        .output()
-        .expect("a shell");
+    let [path, whole, part] =
+        ["t.arene", "whole.arene", "t.arene.part"].map(|name| folder.path().join(name));
+    for game in ["connect4:4x4", "nim:12+13+14+15"] {
+        let solve = |path| ["solve", game, "--threads", "1", "-o", path];
+        let limited = with_small_files(&solve(text(&path))).output().expect("a shell");
+        assert_eq!(limited.status.code(), Some(1), "{}", said(&limited));
+        let why = "part cannot be written: a file may not be so large here.";
+        assert!(said(&limited).contains(why), "{}", said(&limited));
+        assert!(!path.exists());
+        assert!(game != "connect4:4x4" || part.exists(), "what was finished is kept");
+        let again = run(&solve(text(&path)));
+        assert!(again.status.success(), "{}", said(&again));
+        assert!(run(&["verify", text(&path)]).status.success());
+        assert!(run(&solve(text(&whole))).status.success());
+        assert!(fs::read(&path).expect("a table") == fs::read(&whole).expect("a table"));
+        for path in [&path, &whole] {
+            fs::remove_file(path).expect("a table");
+        }
+    }
+    let answer = fs::File::create(folder.path().join("answer.txt")).expect("a file");
+    let mut solve = with_small_files(&["solve", "nim:999", "--all"]);
+    let limited = solve.stdout(answer).output().expect("a shell");
     assert_eq!(limited.status.code(), Some(1), "{}", said(&limited));
-    assert!(said(&limited).contains("t.arene.part cannot be written"), "{}", said(&limited));
-    assert!(!path.exists());
-    let again = run(&solve);
-    assert!(again.status.success(), "{}", said(&again));
-    assert!(run(&["verify", text(&path)]).status.success());
+    assert!(said(&limited).contains("a file may not be so large here"), "{}", said(&limited));
 }
 
 fn json(output: &Output) -> serde_json::Value {
@@ -271,6 +333,79 @@ fn a_search_looks_up_what_solving_finds() {
         }
         assert!(lines[1]["error"].is_string());
     }
+}
+
+/// The lines of a batch that a table answers, without what the clock says.
+fn batch(arguments: &[&str]) -> Vec<serde_json::Value> {
+    let output = run(&[&["search"], arguments].concat());
+    let lines = String::from_utf8(output.stdout).expect("UTF-8");
+    let line = |line: &str| {
+        let mut json: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        json.as_object_mut().expect("an object").remove("ms");
+        json
+    };
+    lines.lines().map(line).collect()
+}
+
+#[test]
+fn threads_share_a_batch() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [path, list] = ["t.arene", "positions.txt"].map(|name| folder.path().join(name));
+    let hex = |at: usize| {
+        let mut cells = *b".../.../...";
+        let free: Vec<usize> = (0..11).filter(|&cell| cells[cell] == b'.').collect();
+        cells[free[at % 9]] = b'X';
+        cells[free[at / 9 % 9]] = b'O';
+        String::from_utf8(cells.to_vec()).expect("UTF-8")
+    };
+    // Numbers, keys, an arena; some lines name no position of the table.
+    let position: [(&str, &dyn Fn(usize) -> String); 3] = [
+        ("hex:3", &hex),
+        ("nim:20+20", &|at| format!("{}+{}", at % 22, at / 22)),
+        ("nim:33000,take=1", &|at| format!("{}", at * 100)),
+    ];
+    for (game, position) in position {
+        let stored = run(&["solve", game, "-o", text(&path)]);
+        assert!(stored.status.success(), "{}", said(&stored));
+        let lines: Vec<String> = (0..400).map(position).collect();
+        fs::write(&list, lines.join("\n")).expect("a file");
+        let ask = [game, "--table", text(&path), "--batch", text(&list)];
+        let alone = batch(&[&ask[..], &["--threads", "1"]].concat());
+        assert_eq!(alone.len(), 400, "{game}");
+        for (line, number) in alone.iter().zip(1..) {
+            assert_eq!(line["input_line"], number, "{game}");
+        }
+        let wrong = alone.iter().filter(|line| line["error"].is_string()).count();
+        assert!(0 < wrong && wrong < 200, "{game}: {wrong}");
+        for threads in [&["--threads", "2"][..], &["--threads", "5"], &[]] {
+            assert!(batch(&[&ask[..], threads].concat()) == alone, "{game} {threads:?}");
+        }
+        let one = run(&["search", game, "--table", text(&path), "--threads", "2"]);
+        assert_eq!(one.status.code(), Some(2));
+        assert!(said(&one).contains("--batch"), "{}", said(&one));
+        fs::remove_file(&path).expect("a table");
+    }
+}
+
+/// A block that cannot be read spoils the lines that need it, and no others, whoever
+/// answers them.
+#[test]
+fn damage_spoils_the_same_lines_of_a_batch() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [path, list] = ["t.arene", "positions.txt"].map(|name| folder.path().join(name));
+    assert!(run(&["solve", "connect4:4x4", "-o", text(&path)]).status.success());
+    let mut bytes = fs::read(&path).expect("a table");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&path, bytes).expect("a file");
+    let columns = |at: usize| format!("{}{}{}", at / 16 + 1, at / 4 % 4 + 1, at % 4 + 1);
+    let lines: Vec<String> = (0..64).map(columns).collect();
+    fs::write(&list, lines.join("\n")).expect("a file");
+    let ask = ["connect4:4x4", "--table", text(&path), "--batch", text(&list)];
+    let alone = batch(&[&ask[..], &["--threads", "1"]].concat());
+    assert!(batch(&[&ask[..], &["--threads", "3"]].concat()) == alone);
+    let spoilt = alone.iter().filter(|line| line["error"].is_string()).count();
+    assert!(0 < spoilt && spoilt < 64, "{spoilt}");
 }
 
 #[test]
@@ -366,6 +501,44 @@ fn an_export_is_whole_or_not_there() {
     assert_eq!(names(), ["t.arene", "t.csv", "t.parquet"]);
 }
 
+/// Nothing is written of a table that is refused. What is found too late is told.
+#[test]
+fn an_export_to_a_pipe_begins_when_the_table_can_be_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [path, damaged] = ["t.arene", "damaged.arene"].map(|name| folder.path().join(name));
+    assert!(run(&["solve", "connect4:4x4", "-o", text(&path)]).status.success());
+    let right = run(&["export", text(&path)]).stdout;
+    for format in ["csv", "parquet"] {
+        let export = |arguments: &[&str]| {
+            let output = run(&[&["export", "--format", format], arguments].concat());
+            assert!(!output.status.success());
+            (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned(), output)
+        };
+        for more in [["--game", "connect4:4x3"], ["--game", "nim:9"], ["--memory", "1000"]] {
+            let (code, error, output) = export(&[&[text(&path)], &more[..]].concat());
+            assert_eq!(code, Some(if more[0] == "--game" { 2 } else { 1 }), "{error}");
+            assert!(output.stdout.is_empty(), "{format} {more:?}");
+        }
+        let bytes = fs::read(&path).expect("a table");
+        let spoil = |place: usize| {
+            let mut bytes = bytes.clone();
+            bytes[place] ^= 1;
+            fs::write(&damaged, bytes).expect("a file");
+            export(&[text(&damaged)])
+        };
+        // The end of the first tile, which has the start; there the second begins.
+        let second = bytes.windows(8).position(|eight| eight == b"tile\x01\0\0\0");
+        let (code, error, output) = spoil(second.expect("a second tile") - 1);
+        assert_eq!(code, Some(2), "{error}");
+        assert!(error.contains("damaged"), "{error}");
+        assert!(output.stdout.is_empty(), "{format}");
+        let (code, error, output) = spoil(bytes.len() / 2);
+        assert_eq!(code, Some(1), "{error}");
+        assert!(error.contains("damaged"), "{error}");
+        assert!(format == "parquet" || right.starts_with(&output.stdout));
+    }
+}
+
 /// No room, and Ctrl-C: what was there before is there afterwards.
 #[test]
 #[cfg(unix)]
@@ -376,15 +549,11 @@ fn an_export_that_is_stopped_leaves_nothing() {
     let files = || fs::read_dir(folder.path()).expect("a folder").count();
     for name in ["t.csv", "t.parquet"] {
         let to = folder.path().join(name);
-        let limited = Command::new("sh")
-            .args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\""])
-            .args([env!("CARGO_BIN_EXE_arene"), "export", text(&path), "-o", text(&to)])
-            .output()
-            .expect("a shell");
+        let export = ["export", text(&path), "-o", text(&to)];
+        let limited = with_small_files(&export).output().expect("a shell");
         assert_eq!(limited.status.code(), Some(1), "{}", said(&limited));
         assert!(said(&limited).contains("cannot be written"), "{}", said(&limited));
         assert_eq!(files(), 1, "{name}");
-        let export = ["export", text(&path), "-o", text(&to)];
         // Nothing is written before Ctrl-C is listened to.
         let output = interrupted(&export, || files() == 2);
         assert_eq!(output.status.code(), Some(1), "{}", said(&output));

@@ -46,6 +46,7 @@ pub fn why(error: &io::Error) -> Arg {
         ErrorKind::PermissionDenied => "io-denied",
         ErrorKind::ReadOnlyFilesystem => "io-read-only",
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "io-full",
+        ErrorKind::FileTooLarge => "io-too-large",
         ErrorKind::IsADirectory => "io-folder",
         ErrorKind::NotADirectory => "io-not-a-folder",
         _ => return Arg::from(error.to_string()),

@@ -1,6 +1,6 @@
 //! `arene export`: the positions of a table as CSV or Parquet, for those who analyse.
 
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use arene_games::tables::{self, ExportError, ExportFormat};
@@ -9,7 +9,7 @@ use arene_table::Table;
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::table_game;
+use super::table_game::{misfit, table_game};
 use crate::face::{Face, Stop};
 use crate::limits::{limits, quiet_limits, threads};
 use crate::output::whole_file;
@@ -19,7 +19,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let output = matches.get_one::<String>("output").map(Path::new);
     let output = output.filter(|path| path.as_os_str() != "-");
     let format = chosen_format(matches, output)?;
-    let to_terminal = output.is_none() && std::io::stdout().is_terminal();
+    let to_terminal = output.is_none() && io::stdout().is_terminal();
     if format == ExportFormat::Parquet && to_terminal {
         return Err(Message::new("export-terminal").into());
     }
@@ -29,22 +29,30 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let table = Table::open(Path::new(name)).map_err(Failure::from)?;
     // Rows on a terminal are their own progress.
     let limits = if to_terminal { quiet_limits(matches)? } else { limits(matches, face)? };
-    let session = match matches.get_one::<String>("game") {
-        Some(game) => open_within(game, &limits)?,
+    let (session, files) = match matches.get_one::<String>("game") {
+        Some(game) => (open_within(game, &limits)?, Vec::new()),
         None => table_game(&table, Path::new(name), &limits)?,
     };
     let threads = threads(matches);
     let failed = |error: ExportError| match error {
         ExportError::Io(error) => Stop::Output(error),
+        ExportError::Failure(Failure::Input(error)) if error.id() == "table-of-another" => {
+            misfit(&files, Path::new(name), error).into()
+        }
         ExportError::Failure(Failure::Input(error)) => {
             Message::new("in-file").with("path", name).with("error", error).into()
         }
         ExportError::Failure(failure) => failure.into(),
     };
     let Some(path) = output else {
-        let writer = face.writer();
-        tables::export(&*session, table, format, writer, threads, &limits).map_err(failed)?;
-        return Ok(());
+        let mut writer = Begun { to: face.writer(), begun: false };
+        let exported = tables::export(&*session, table, format, &mut writer, threads, &limits);
+        return match exported.map_err(failed) {
+            Ok(_) => Ok(()),
+            // Half an answer is work that failed.
+            Err(Stop::BadInput(error)) if writer.begun => Err(Stop::Failed(error)),
+            Err(stop) => Err(stop),
+        };
     };
     let mut count = 0;
     whole_file(path, |writer| {
@@ -56,6 +64,23 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     drop(limits);
     let path = path.display().to_string();
     face.say(&Message::new("export-done").with("path", path).with("count", count))
+}
+
+/// Remembers whether anything was written.
+struct Begun<'a> {
+    to: &'a mut (dyn Write + Send),
+    begun: bool,
+}
+
+impl Write for Begun<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.begun = true;
+        self.to.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
 }
 
 /// What `--format` says, else what the file is called; CSV where there is neither.

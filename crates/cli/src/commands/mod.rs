@@ -17,12 +17,13 @@ mod prove;
 mod search;
 mod solve;
 mod strategy;
+mod table_game;
 mod verify;
 
 pub(crate) use draw::MOST as DRAW_MOST;
 use std::path::Path;
 
-use arene::{Limits, Solution};
+use arene::Solution;
 use arene_games::{Failure, Model, Session, Start, open_within, tables};
 use arene_table::Table;
 use arene_words::{Message, unreadable};
@@ -31,6 +32,7 @@ use clap::ArgMatches;
 use crate::args::chosen_turn;
 use crate::face::{Face, Stop, Tone};
 use crate::limits::limits;
+use crate::remedy::remedied;
 
 /// Runs the command that was given.
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
@@ -56,7 +58,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         "help" => manual::help,
         _ => manual::pages,
     };
-    command(matches, face)
+    command(matches, face).map_err(|stop| remedied(stop, name, matches))
 }
 
 /// The spec of the game.
@@ -112,17 +114,6 @@ fn in_table(matches: &ArgMatches, failure: Failure) -> Failure {
         }
         (failure, _) => failure,
     }
-}
-
-/// The game that a table says it is about.
-fn table_game(table: &Table, path: &Path, limits: &Limits) -> Result<Box<dyn Session>, Failure> {
-    open_within(&table.header().game, limits).map_err(|failure| match failure {
-        Failure::Input(error) if error.id() == "file-missing" => Message::new("table-game-gone")
-            .with("path", path.display().to_string())
-            .with("error", error)
-            .into(),
-        failure => failure,
-    })
 }
 
 /// Explores and solves a game that is open; its warnings are left to the caller.

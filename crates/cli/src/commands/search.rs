@@ -14,7 +14,7 @@ use super::{moves_more, spec, start, wants_json};
 use crate::args::chosen_turn;
 use crate::batch::{self, Answer};
 use crate::face::{Face, Stop, Tone};
-use crate::limits::{heeded, limits, quiet_limits, read_bytes, stopped};
+use crate::limits::{heeded, limits, quiet_limits, read_bytes, stopped, threads};
 use crate::table::table;
 
 /// The depth of minimax and alpha-beta if no limit is given.
@@ -73,14 +73,18 @@ fn look_up(
     matches: &ArgMatches,
     face: &mut Face,
 ) -> Result<(), Stop> {
+    let many = matches.contains_id("batch");
+    if matches.contains_id("threads") && !many {
+        return Err(Message::new("search-table-threads").into());
+    }
     let limits = limits(matches, face)?;
     let opened = Opened::new(session, table, &limits);
     // Takes the progress bar away before anything is said.
     drop(limits);
     let in_table = |failure| super::in_table(matches, failure);
     let opened = opened.map_err(in_table)?;
-    if matches.contains_id("batch") {
-        return batch::run(matches, 1, face, |position| {
+    if many {
+        return batch::run(matches, threads(matches), face, |position| {
             let from = Start { position: Some(position), turn: chosen_turn(matches) };
             let place = session.placed(&from)?;
             let answer = opened.search(&*place)?;

@@ -137,7 +137,7 @@ fn batch(session: &dyn Session, matches: &ArgMatches, face: &mut Face) -> Result
 fn show(solved: &dyn Solved, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     face.warn_all(solved.warnings())?;
     // What is read from a file may turn out to be broken: nothing is said of it.
-    solved.line(LINE_SHOWN + 1);
+    solved.line(LINE_SHOWN + 2);
     let moves = solved.moves();
     let unbroken = || solved.trouble().map_or(Ok(()), |trouble| Err(trouble.into()));
     unbroken()?;
@@ -225,9 +225,10 @@ fn line(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
         face.blank()?;
         return face.say(&Message::new("line-cycle").with("line", names.join(" → ")));
     }
-    let line = solved.line(LINE_SHOWN + 1);
+    // An ellipsis for one ply would be no shorter than the ply.
+    let line = solved.line(LINE_SHOWN + 2);
     let Some(last) = line.last() else { return Ok(()) };
-    let goes_on = line.len() > LINE_SHOWN || !last.last;
+    let goes_on = line.len() > LINE_SHOWN + 1 || !last.last;
     let (start, _) = solved.start();
     // Boards are wide: their line is told in moves.
     let mut names: Vec<String> = if start.len() > 12 {

@@ -3,15 +3,16 @@
 use std::io::Read;
 use std::path::Path;
 
-use arene_games::answers::verify_stored;
-use arene_games::{Failure, open_within, tables};
+use arene_games::answers::verify_stored_within;
+use arene_games::{Failure, open, open_within, tables};
 use arene_table::Table;
-use arene_words::Message;
+use arene_words::{Message, shortened};
 use clap::ArgMatches;
 use clap::parser::ValueSource::CommandLine;
 use serde::Serialize;
 
-use super::{book, explored, read_text, spec, table_game, wants_json};
+use super::table_game::{misfit, table_game};
+use super::{book, explored, read_text, spec, wants_json};
 use crate::face::{Face, Stop, Tone};
 use crate::limits::{limits, threads};
 
@@ -36,13 +37,23 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         return table(path, given.map(|_| spec(matches)), matches, face);
     }
     let Some(file) = given else {
+        // What is neither a table nor a book may be no game either.
+        open(spec(matches))?;
         let missing = Message::new("usage-missing").with("name", "<SOLUTION>");
         return Err(missing.with("help", "arene verify --help").into());
     };
     let text = read_text(Path::new(file))?;
     let model = explored(matches, face)?;
-    let in_file = |error: Message| Message::new("in-file").with("path", file).with("error", error);
-    let found = verify_stored(spec(matches), &*model, &text).map_err(in_file)?;
+    let limits = limits(matches, face)?;
+    let found = verify_stored_within(spec(matches), &*model, &text, &limits);
+    // Takes the progress bar away before anything is said.
+    drop(limits);
+    let found = found.map_err(|failure| match failure {
+        Failure::Input(error) => {
+            Message::new("in-file").with("path", file).with("error", error).into()
+        }
+        failure => Stop::from(failure),
+    })?;
     let vertices = model.arena().len();
     tell(found.as_ref().map(|_| ()), vertices, matches, face)
 }
@@ -80,6 +91,14 @@ fn tell(
     if found.is_ok() { Ok(()) } else { Err(Stop::No) }
 }
 
+/// That a table is not one of the game that was named.
+fn of_another(path: &Path, own: &str, game: &str) -> Message {
+    Message::new("verify-of-another")
+        .with("path", path.display().to_string())
+        .with("game", shortened(own))
+        .with("spec", game)
+}
+
 /// Whether a file is a table, by its name or by how it begins.
 fn is_table(path: &Path) -> bool {
     let begins = || -> std::io::Result<bool> {
@@ -104,15 +123,23 @@ fn table(
 ) -> Result<(), Stop> {
     let table = Table::open(path).map_err(Failure::from)?;
     let limits = limits(matches, face)?;
-    let session = match game {
-        Some(game) => open_within(game, &limits)?,
+    let (session, files) = match game {
+        Some(game) => (open_within(game, &limits)?, Vec::new()),
         None => table_game(&table, path, &limits)?,
     };
     let claimed = table.tally().positions();
+    let own = table.header().game.clone();
     let found = tables::check(&*session, table, threads(matches), &limits);
     // Takes the progress bar away before anything is said.
     drop(limits);
     let found = match found {
+        // The wrong table, not a wrong one.
+        Err(Failure::Input(error)) if error.id() == "table-of-another" => {
+            return Err(match game.filter(|game| *game != own) {
+                Some(game) => of_another(path, &own, game).into(),
+                None => misfit(&files, path, error).into(),
+            });
+        }
         // A damaged block is a flaw of the table, not of the command.
         Err(Failure::Input(flaw)) => Err(flaw),
         found => found?,

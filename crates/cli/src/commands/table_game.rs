@@ -1,0 +1,88 @@
+//! The game that a table says it is about.
+
+use std::path::Path;
+
+use arene::Limits;
+use arene_games::{Failure, Named, Session, named, open_within, tables};
+use arene_table::Table;
+use arene_words::Message;
+
+/// Opens the game of the table that lies at this path. If that is an arena file, this is
+/// the file, or those that may be.
+pub(super) fn table_game(
+    table: &Table,
+    path: &Path,
+    limits: &Limits,
+) -> Result<(Box<dyn Session>, Vec<String>), Failure> {
+    let game = &table.header().game;
+    let files = places(game, path);
+    if files.len() < 2 {
+        // Whether it is the right one turns out when the table is read.
+        let spec = files.first().unwrap_or(game);
+        let session = open_within(spec, limits).map_err(|failure| gone(failure, path))?;
+        return Ok((session, files));
+    }
+    for file in &files {
+        let session = match open_within(file, limits) {
+            Ok(session) => session,
+            // A file of the same name that is no arena.
+            Err(Failure::Input(_)) => continue,
+            Err(failure) => return Err(failure),
+        };
+        if tables::is_of(&*session, table, limits)? {
+            return Ok((session, files));
+        }
+    }
+    Err(unlike(&files, path).into())
+}
+
+/// What is wrong with a table that does not fit: names what it was compared with, if
+/// that is a file.
+pub(super) fn misfit(files: &[String], table: &Path, error: Message) -> Message {
+    match files.is_empty() {
+        true => {
+            let path = table.display().to_string();
+            Message::new("in-file").with("path", path).with("error", error)
+        }
+        false => unlike(files, table),
+    }
+}
+
+/// The files that may be the arena file of a table, which remembers its path as it was
+/// typed: that path, the same from the folder of the table, and the name beside the table.
+fn places(game: &str, table: &Path) -> Vec<String> {
+    if !matches!(named(game), Ok(Named::File)) {
+        return Vec::new();
+    }
+    let (typed, folder) = (Path::new(game), table.parent().unwrap_or(Path::new("")));
+    let beside = typed.file_name().map(|name| folder.join(name));
+    let places = [typed.to_owned(), folder.join(typed)].into_iter().chain(beside);
+    let (mut found, mut known) = (Vec::new(), Vec::new());
+    for place in places.filter(|place| place.is_file()) {
+        // Several ways may lead to one file.
+        let file = place.canonicalize().unwrap_or_else(|_| place.clone());
+        if let Some(name) = place.to_str().filter(|_| !known.contains(&file)) {
+            found.push(name.to_owned());
+            known.push(file);
+        }
+    }
+    found
+}
+
+/// That none of these files is the arena file of a table.
+fn unlike(files: &[String], table: &Path) -> Message {
+    Message::new("table-file-unlike")
+        .with("files", files.join(", "))
+        .with("path", table.display().to_string())
+}
+
+/// That the arena file of a table is nowhere.
+fn gone(failure: Failure, table: &Path) -> Failure {
+    match failure {
+        Failure::Input(error) if error.id() == "file-missing" => Message::new("table-game-gone")
+            .with("path", table.display().to_string())
+            .with("error", error)
+            .into(),
+        failure => failure,
+    }
+}

@@ -1,0 +1,62 @@
+//! Remedies that the command at hand has.
+
+use arene_games::{Named, named};
+use arene_words::{Arg, Message};
+use clap::ArgMatches;
+
+use crate::face::Stop;
+
+/// The same end of a command, with no remedy that it does not have.
+pub(crate) fn remedied(stop: Stop, command: &str, matches: &ArgMatches) -> Stop {
+    match stop {
+        Stop::Failed(message) => Stop::Failed(Remedies::of(command, matches).in_message(&message)),
+        stop => stop,
+    }
+}
+
+/// The same for one answer of a batch, in which every position is a start already.
+pub(crate) fn remedied_in_batch(message: &Message, matches: &ArgMatches) -> Message {
+    Remedies { from: false, size: !is_of_file(matches) }.in_message(message)
+}
+
+/// Whether the game is an arena file.
+fn is_of_file(matches: &ArgMatches) -> bool {
+    let spec = matches.try_get_one::<String>("spec").ok().flatten();
+    spec.is_some_and(|spec| matches!(named(spec), Ok(Named::File)))
+}
+
+/// What can be done about a game that is too large, besides `--memory`.
+#[derive(Clone, Copy)]
+struct Remedies {
+    /// Another start, with `--from`.
+    from: bool,
+    /// A smaller size.
+    size: bool,
+}
+
+impl Remedies {
+    fn of(command: &str, matches: &ArgMatches) -> Remedies {
+        // What is stored is as large as it is, and an arena file is explored whole.
+        let size = !["verify", "export"].contains(&command) && !is_of_file(matches);
+        let from = size && matches.try_get_one::<String>("from").is_ok();
+        Remedies { from, size }
+    }
+
+    /// The message with these remedies for those of the library, at any depth.
+    fn in_message(self, message: &Message) -> Message {
+        let id = match (message.id(), self) {
+            ("remedy-memory", Remedies { size: false, .. }) => "remedy-memory-alone",
+            ("remedy-memory", Remedies { from: false, .. }) => "remedy-memory-size",
+            ("remedy-size", Remedies { from: false, .. }) => "remedy-size-alone",
+            (id, _) => id,
+        };
+        let mut found = Message::new(id.to_owned());
+        for (name, arg) in message.args() {
+            found = match arg {
+                Arg::Message(inner) => found.with(name, self.in_message(inner)),
+                arg => found.with(name, arg.clone()),
+            };
+        }
+        found
+    }
+}
