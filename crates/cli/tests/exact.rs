@@ -4,10 +4,15 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+
+#[cfg(unix)]
+mod signals;
+#[cfg(unix)]
+use signals::interrupt;
 
 /// `arene` with the arguments of a command line without quotes, in English.
 fn arene(line: &str) -> Command {
@@ -29,12 +34,6 @@ fn lines(output: &[u8]) -> Vec<Value> {
     let all = text(output);
     assert!(all.is_empty() || all.ends_with('\n'));
     all.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
-}
-
-#[cfg(unix)]
-fn interrupt(child: &Child) {
-    let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(status.expect("kill runs").success());
 }
 
 /// Waits for something, but not for ever.

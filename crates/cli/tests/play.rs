@@ -6,6 +6,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+#[cfg(unix)]
+mod signals;
 mod terminal;
 
 /// Whole games over a pipe: what is typed, and every word of the answer. After a
@@ -208,8 +210,7 @@ fn an_interrupted_game_can_be_resumed() {
         let mut typing = child.stdin.take().unwrap();
         typing.write_all(input.as_bytes()).unwrap();
         std::thread::sleep(Duration::from_millis(700));
-        let pid = child.id().to_string();
-        assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+        signals::interrupt(&child);
         let output = child.wait_with_output().unwrap();
         drop(typing);
         assert_eq!(output.status.code(), Some(1));

@@ -44,11 +44,11 @@ fn can_be_said(message: &Message) {
     }
 }
 
-/// Runs something that must not take long.
+/// Runs something that must not take long: it takes milliseconds, on a machine that is free.
 fn quickly<T>(what: &str, run: impl FnOnce() -> T) -> T {
     let began = Instant::now();
     let answer = run();
-    assert!(began.elapsed() < Duration::from_secs(4), "{what} took {:?}", began.elapsed());
+    assert!(began.elapsed() < Duration::from_secs(60), "{what} took {:?}", began.elapsed());
     answer
 }
 
