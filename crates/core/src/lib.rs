@@ -56,6 +56,7 @@ mod heuristic;
 mod index;
 mod limits;
 mod mcts;
+mod meter;
 mod minimax;
 mod pages;
 mod perft;
@@ -91,6 +92,7 @@ pub use grundy::grundy_values;
 pub use heuristic::{Heuristic, Mobility, Zero};
 pub use limits::{LimitReached, Limits, Phase, Progress};
 pub use mcts::Mcts;
+pub use meter::Meter;
 pub use minimax::Minimax;
 pub use perft::{Perft, perft};
 pub use play::{NoPlay, PlayStatus, check_play};
@@ -104,7 +106,7 @@ pub use sweep::{Bytes, Cell, Code, Graded, Grading, Held, InMemory, Keys, LONGES
 pub use sweep::{LONGEST_PLAY, NOT_REACHED, Numbering, Reached, Run, Shelf, Stones, Tally};
 pub use sweep::{Vault, Wide, graded_verdict, reached, sweep_all, verdict_of};
 pub use table::hash_key;
-pub use threads::share;
+pub use threads::{share, together};
 pub use trace::{Bound, Trace, ValueTree, Visit, Walked, Window};
 pub use tree::{GameTree, TreeNode};
 pub use tree_size::{

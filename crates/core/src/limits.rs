@@ -233,6 +233,11 @@ pub enum LimitReached {
         /// Bytes it may use.
         limit: u64,
     },
+    /// The system did not give this much memory, whatever the limit.
+    Refused {
+        /// Bytes that were asked for.
+        needed: u64,
+    },
     /// There are more vertices than allowed (or than a `u32` can number).
     Vertices {
         /// The most there may be.
@@ -256,11 +261,23 @@ pub enum LimitReached {
     Stopped,
 }
 
+impl LimitReached {
+    /// Whether it was too large a thing, so that another engine may do: not time, and
+    /// nobody's wish.
+    pub fn is_size(&self) -> bool {
+        use LimitReached::{Edges, Memory, Refused, Vertices};
+        matches!(self, Memory { .. } | Refused { .. } | Vertices { .. } | Edges)
+    }
+}
+
 impl fmt::Display for LimitReached {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LimitReached::Memory { needed, limit } => {
                 write!(f, "needs {needed} bytes of memory, more than the limit of {limit}")
+            }
+            LimitReached::Refused { needed } => {
+                write!(f, "needs {needed} bytes of memory that the system does not give")
             }
             LimitReached::Vertices { limit } => write!(f, "has more than {limit} vertices"),
             LimitReached::Edges => write!(f, "has more than {} edges", u32::MAX),

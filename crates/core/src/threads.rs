@@ -1,6 +1,57 @@
 //! Work that several threads share.
 
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Mutex, PoisonError};
+use std::thread::Builder;
+
+/// Runs `work` on so many threads at once, numbered from 0, which is the calling one;
+/// returns when all of them are through. With one thread nothing is started.
+///
+/// A thread that panics calls `quit`, so that the others, which may be waiting for it,
+/// come to an end; then the panic goes on here. A system that has no more threads to
+/// give is no error: whatever some of the threads leave undone the others must do,
+/// the first one alone if need be.
+///
+/// This is the one place where threads are started, and it is compiled once: nothing
+/// in here depends on what the work is about.
+///
+/// ```
+/// use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+/// let (next, sum) = (AtomicU64::new(1), AtomicU64::new(0));
+/// arene::together(3, &|| (), &|_| {
+///     loop {
+///         let number = next.fetch_add(1, Relaxed);
+///         if number > 100 {
+///             return;
+///         }
+///         sum.fetch_add(number, Relaxed);
+///     }
+/// });
+/// assert_eq!(sum.into_inner(), 5050);
+/// ```
+pub fn together(threads: usize, quit: &(dyn Fn() + Sync), work: &(dyn Fn(usize) + Sync)) {
+    if threads <= 1 {
+        return work(0);
+    }
+    let first_panic = Mutex::new(None);
+    let run = |number| {
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| work(number))) {
+            first_panic.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(panic);
+            quit();
+        }
+    };
+    std::thread::scope(|scope| {
+        for number in 1..threads {
+            if Builder::new().spawn_scoped(scope, move || run(number)).is_err() {
+                break;
+            }
+        }
+        run(0);
+    });
+    if let Some(panic) = first_panic.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        resume_unwind(panic);
+    }
+}
 
 /// Does every job, with at most this many threads, and gives the results in the
 /// order of the jobs. Each thread takes the next job when it is done with one.
@@ -18,25 +69,46 @@ pub fn share<J: Send, R: Send>(
     if threads <= 1 {
         return jobs.into_iter().map(work).collect();
     }
-    let count = jobs.len();
+    let done = Mutex::new(Vec::with_capacity(jobs.len()));
     let queue = Mutex::new(jobs.into_iter().enumerate());
     let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let run = || {
-        let mut done = Vec::new();
+    together(threads, &|| while next().is_some() {}, &|_| {
         while let Some((place, job)) = next() {
-            done.push((place, work(job)));
-        }
-        done
-    };
-    let mut done = Vec::with_capacity(count);
-    std::thread::scope(|scope| {
-        let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(run)).collect();
-        done.extend(run());
-        for helper in helpers {
-            // What is wrong there is wrong here, too.
-            done.extend(helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            let result = work(job);
+            done.lock().unwrap_or_else(PoisonError::into_inner).push((place, result));
         }
     });
+    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
     done.sort_unstable_by_key(|&(place, _)| place);
     done.into_iter().map(|(_, result)| result).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+    use super::*;
+
+    #[test]
+    fn a_panic_ends_the_wait_of_the_others_and_goes_on() {
+        for unlucky in 0..3 {
+            let over = AtomicBool::new(false);
+            let panic = catch_unwind(AssertUnwindSafe(|| {
+                together(3, &|| over.store(true, Relaxed), &|number| {
+                    assert!(number != unlucky, "unlucky");
+                    while !over.load(Relaxed) {
+                        std::thread::yield_now();
+                    }
+                });
+            }));
+            let panic = panic.expect_err("it goes on");
+            assert_eq!(panic.downcast_ref::<&str>(), Some(&"unlucky"));
+        }
+    }
+
+    #[test]
+    fn a_panic_in_shared_work_goes_on() {
+        let shared = catch_unwind(|| share(2, (0..100).collect(), |n| assert!(n != 50, "unlucky")));
+        assert!(shared.is_err());
+    }
 }

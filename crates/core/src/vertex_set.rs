@@ -21,6 +21,11 @@ impl VertexSet {
         VertexSet { bits: vec![0; vertices.div_ceil(64)] }
     }
 
+    /// The set whose vertices are the bits of these words.
+    pub(crate) fn from_words(bits: Vec<u64>) -> VertexSet {
+        VertexSet { bits }
+    }
+
     /// The vertices of `0..vertices` for which this is true.
     pub fn from_fn(vertices: usize, contains: impl Fn(u32) -> bool) -> VertexSet {
         let word = |first: usize| {

@@ -337,6 +337,9 @@ impl Failure {
                 .with("needed", bytes(*needed))
                 .with("limit", bytes(*limit))
                 .with("remedy", Message::new("remedy-memory")),
+            Failure::Limit(LimitReached::Refused { needed }) => Message::new("limit-refused")
+                .with("needed", bytes(*needed))
+                .with("remedy", Message::new("remedy-size")),
             Failure::Limit(LimitReached::Vertices { limit }) => Message::new("limit-vertices")
                 .with("limit", *limit)
                 .with("remedy", Message::new("remedy-size")),

@@ -1,7 +1,7 @@
 //! Which engine answers: an arena, a sweep over numbers, or an exact search of the
 //! one position that is asked about.
 
-use arene::{LimitReached, Limits, Solution, solve};
+use arene::{Limits, Solution, solve};
 use arene_words::Message;
 
 use crate::answers::{ProofAnswer, Solved};
@@ -101,9 +101,9 @@ pub(crate) fn explored(model: Box<dyn Model>, limits: &Limits) -> Result<Answere
 
 /// Whether something failed because it was too large.
 fn is_size(failure: &Failure) -> bool {
-    use LimitReached::{Edges, Memory, Vertices};
-    matches!(
-        failure,
-        Failure::TooLarge { .. } | Failure::Limit(Memory { .. } | Vertices { .. } | Edges)
-    )
+    match failure {
+        Failure::TooLarge { .. } => true,
+        Failure::Limit(limit) => limit.is_size(),
+        Failure::Input(_) | Failure::Output(_) => false,
+    }
 }

@@ -188,7 +188,7 @@ where
         match self.by_numbers(&numbering) {
             Ok(table) => Ok(Some(self.answers(ByNumbers::new(numbering, table.into())?))),
             // An arena may do with less.
-            Err(Trouble::Limit(LimitReached::Memory { .. })) if self.into.is_none() => Ok(None),
+            Err(Trouble::Limit(limit)) if limit.is_size() && self.into.is_none() => Ok(None),
             Err(trouble) => Err(trouble.into()),
         }
     }

@@ -184,6 +184,7 @@ vertex-not-in-arena = { $vertex } n’est pas dans l’arène explorée depuis {
 position-unreachable = { $vertex } ne peut être atteint depuis le départ. { $reason } On le prend tel quel.
 unreachable-explored = Aucune partie depuis { $start } n’y mène.
 limit-memory = Arrêt : il faut plus que les { $limit } de mémoire permis (au moins { $needed }). { $remedy }
+limit-refused = Arrêt : le système ne donne pas les { $needed } de mémoire qu’il faut maintenant. { $remedy }
 limit-vertices = Arrêt : il y a plus de { $limit } sommets. { $remedy }
 limit-edges = Arrêt : il y a plus d’arcs qu’une arène n’en contient (2³²). { $remedy }
 limit-nodes = Arrêt : plus de { $limit } positions ont été visitées. Prenez un --depth plus petit, ou augmentez --nodes.

@@ -147,7 +147,7 @@ fn backwards(
 /// Zeroes, or the limit that a refusal of memory is.
 fn zeroed<T: bytemuck::Zeroable>(count: usize) -> Result<Vec<T>, LimitReached> {
     let needed = (count * size_of::<T>()) as u64;
-    try_zeroed_vec(count).map(huge).map_err(|()| LimitReached::Memory { needed, limit: needed })
+    try_zeroed_vec(count).map(huge).map_err(|()| LimitReached::Refused { needed })
 }
 
 /// The layer of rank 0: where a player has won, marked by him.

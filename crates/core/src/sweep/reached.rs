@@ -24,9 +24,8 @@ pub fn reached<G: Game, N: Numbering<G>>(
     let words = numbering.numbers().div_ceil(64) as usize;
     let needed = 8 * words as u64;
     limits.check_memory(needed)?;
-    let limit = limits.memory_limit().unwrap_or(needed);
     let room = bytemuck::allocation::try_zeroed_vec(words);
-    let mut reached: Vec<u64> = room.map_err(|()| LimitReached::Memory { needed, limit })?;
+    let mut reached: Vec<u64> = room.map_err(|()| LimitReached::Refused { needed })?;
     let number_of = |at: &G::Position| {
         let found = numbering.number(at);
         assert!(found.is_some(), "every position that play reaches has a number");

@@ -185,7 +185,7 @@ impl Cut {
         match limit {
             LimitReached::Nodes { .. } => Ok(Cut::Nodes),
             LimitReached::Vertices { .. } | LimitReached::Edges => Ok(Cut::Positions),
-            LimitReached::Memory { .. } => Ok(Cut::Memory),
+            LimitReached::Memory { .. } | LimitReached::Refused { .. } => Ok(Cut::Memory),
             LimitReached::Plies { .. } => Ok(Cut::Plies),
             LimitReached::Deadline | LimitReached::Stopped => Err(limit.into()),
         }
