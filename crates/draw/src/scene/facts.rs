@@ -12,16 +12,16 @@ pub struct Facts(Vec<(&'static str, String)>);
 
 impl Facts {
     /// One more fact.
-    pub fn set(&mut self, word: &'static str, value: impl ToString) {
-        self.0.push((word, value.to_string()));
+    pub fn set(&mut self, word: &'static str, value: impl Into<String>) {
+        self.0.push((word, value.into()));
     }
 
     /// The same facts, and who wins how fast.
     pub fn set_verdict(&mut self, verdict: Verdict) {
         match verdict {
             Verdict::Won { by, rank } => {
-                self.set("winner", by);
-                self.set("rank", rank);
+                self.set("winner", by.to_string());
+                self.set("rank", rank.to_string());
             }
             Verdict::Drawn(DrawKind::DeadEnd) => self.set("draw", "dead_end"),
             Verdict::Drawn(DrawKind::Infinite) => self.set("draw", "infinite"),

@@ -83,7 +83,7 @@ pub(super) fn paint(
             }
             let name = moves.get(sketch.part.moves[i]);
             if let Some(name) = name {
-                edge.facts.set("move", name);
+                edge.facts.set("move", name.as_str());
             }
             let plain = |i: usize| Label::of_vertex(&sketch.name[i]).to_plain();
             edge.title = format!("{} → {}", plain(from), plain(to));
@@ -126,7 +126,7 @@ pub(super) fn paint(
         let beside = start.into_iter().chain([words(picture, i)]).filter(|word| !word.is_empty());
         vertex.beside = beside.collect::<Vec<_>>().join(" · ");
         vertex.wins = model.finals().winner(v);
-        vertex.facts.set("owner", sketch.owner[i]);
+        vertex.facts.set("owner", sketch.owner[i].to_string());
         if let Some(solution) = solution {
             vertex.facts.set_verdict(solution.verdict(v));
         }

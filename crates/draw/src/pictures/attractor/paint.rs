@@ -43,7 +43,7 @@ pub(super) fn paint(scene: &mut Scene, picture: &AttractorPicture<'_>, laid: &La
             .between(&sketch.name[from], &sketch.name[to]);
         edge.head_size = Some((head.0 * shrink, head.1 * shrink));
         if let Some(name) = moves(from).get(sketch.part.moves[i]) {
-            edge.facts.set("move", name);
+            edge.facts.set("move", name.as_str());
         }
         // The head ends at the halo, not under it.
         if matches!(regions[to], Region::New(_))
@@ -76,9 +76,9 @@ pub(super) fn paint(scene: &mut Scene, picture: &AttractorPicture<'_>, laid: &La
         vertex.is_final = sketch.part.is_final(arena, i);
         vertex.halo = matches!(regions[i], Region::New(_));
         vertex.title = tooltip(picture, v);
-        vertex.facts.set("owner", sketch.owner[i]);
+        vertex.facts.set("owner", sketch.owner[i].to_string());
         if let Some(rank) = attractor.rank(v) {
-            vertex.facts.set("layer", rank);
+            vertex.facts.set("layer", rank.to_string());
         }
         scene.add(vertex);
         thumbs::draw(scene, sketch, boards, i, regions[i]);

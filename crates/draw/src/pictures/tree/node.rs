@@ -84,7 +84,7 @@ impl Painter<'_> {
         vertex.title = self.tooltip(v, drawn, &text);
         vertex.facts = facts(self.data, v);
         if !leaf {
-            vertex.facts.set("owner", player);
+            vertex.facts.set("owner", player.to_string());
         }
         if let State::Known { value, bound } = state {
             let word = match bound {
@@ -166,7 +166,7 @@ impl Painter<'_> {
 pub(super) fn facts(data: &TreeData, v: u32) -> Facts {
     let mut facts = Facts::default();
     name(&mut facts, "vertex", &data.names[v as usize]);
-    facts.set("node", v);
+    facts.set("node", v.to_string());
     facts
 }
 
