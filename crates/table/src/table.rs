@@ -257,19 +257,26 @@ mod tests {
     }
 
     fn table(path: &Path) -> Table {
+        counted(path, &Tally::default()).expect("a table")
+    }
+
+    /// A table of two tiles with as many numbers, which count this.
+    fn counted(path: &Path, tally: &Tally) -> Result<Table, Trouble> {
         let header = Header {
             game: "some".to_owned(),
             start: "there".to_owned(),
             both: false,
             numbering: "numbers".to_owned(),
             numbers: NUMBERS,
-            tiles: 1,
+            tiles: 2,
             version: "0".to_owned(),
         };
-        let codes: Vec<Code> = (0..NUMBERS).map(right).collect();
-        let keeping = Keeping::in_file(header, &Limits::none(), path).expect("a file");
-        keeping.keep(0, 0, &codes, &Tally::default()).expect("kept");
-        keeping.finish().expect("a table")
+        let keeping = Keeping::in_file(header, &Limits::none(), path)?;
+        for (tile, first) in [(0, 0), (1, NUMBERS / 2)] {
+            let codes: Vec<Code> = (first..first + NUMBERS / 2).map(right).collect();
+            keeping.keep(tile, first, &codes, tally)?;
+        }
+        keeping.finish()
     }
 
     fn id<T: std::fmt::Debug>(found: Result<T, Trouble>) -> String {
@@ -307,6 +314,16 @@ mod tests {
         std::fs::write(&path, bytes).expect("changed");
         assert_eq!(id(lookup.code(NUMBERS - 1)), "table-block");
         assert_eq!(lookup.code(5), Ok(Some(right(5))), "the others are what they were");
+    }
+
+    #[test]
+    fn forged_counts_do_not_overflow() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("t.arene");
+        let mut tally = Tally { edges: u64::MAX, ..Tally::default() };
+        tally.counts.won = [u64::MAX - 1; 2];
+        let table = counted(&path, &tally).expect("a table");
+        assert_eq!((table.tally().edges, table.tally().positions()), (u64::MAX, u64::MAX));
     }
 
     #[test]
