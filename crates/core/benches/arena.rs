@@ -6,8 +6,7 @@
 //! for what memory caches take away. `near` arenas, whose edges are short, are
 //! kind to caches; `far` arenas, whose edges lead anywhere, are not.
 //!
-//! `cargo bench -p arene --bench arena -- --test` runs everything once, without
-//! measuring.
+//! `cargo test -p arene --bench arena` does everything small once, without measuring.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -17,6 +16,16 @@ use arene::{
     solve, verify, verify_within,
 };
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+
+/// Whether this run measures: else, as `cargo test` does it, everything small is done once,
+/// for its answer.
+fn measures() -> bool {
+    let told = |word: &str| std::env::args().any(|argument| argument == word);
+    told("--bench") && !told("--test")
+}
+
+/// More edges, or vertices, are for measuring only.
+const SMALL: u32 = 1_000_000;
 
 /// A third as many vertices as edges, each leading at most `reach` further,
 /// round to the first vertices again. From the first fiftieth of the vertices
@@ -149,7 +158,7 @@ fn arenas(criterion: &mut Criterion) {
     group.sample_size(10);
     group.warm_up_time(Duration::from_millis(500));
     group.measurement_time(Duration::from_secs(3));
-    for expected in &EXPECTED {
+    for expected in EXPECTED.iter().filter(|expected| measures() || expected.asked <= SMALL) {
         let (arena, finals) = random_arena(expected.asked, expected.reach);
         let dead_ends = finals.dead_ends(&arena).collect();
         let solution = solve(&arena, &finals, &Limits::none()).expect("no limits");
@@ -201,6 +210,9 @@ fn threads(criterion: &mut Criterion) {
     group.warm_up_time(Duration::from_millis(500));
     group.measurement_time(Duration::from_secs(3));
     for (vertices, edges, won, infinite, longest) in RANDOM {
+        if vertices > SMALL && !measures() {
+            continue;
+        }
         let (arena, finals) = random::arena(vertices, 1);
         assert_eq!(arena.graph().edge_count(), edges);
         group.throughput(Throughput::Elements(edges as u64));
@@ -271,7 +283,7 @@ fn exploration(criterion: &mut Criterion) {
     group.sample_size(10);
     group.warm_up_time(Duration::from_millis(500));
     group.measurement_time(Duration::from_secs(3));
-    for sticks in [112, 354, 1118] {
+    for sticks in [112, 354, 1118].into_iter().take(if measures() { 3 } else { 2 }) {
         // Every pair of heaps with either player to move, but for four pairs
         // near the start that are out of step; two moves from each heap, one
         // less from a heap of one and two less from an empty one.

@@ -239,6 +239,7 @@ impl Finals {
         Finals { wins: [VertexSet::new(vertices), VertexSet::new(vertices)] }
     }
 
+    #[inline]
     pub(crate) fn set(&mut self, v: u32, winner: Player) {
         self.wins[winner.index()].insert(v);
     }

@@ -240,6 +240,7 @@ impl Rows {
     }
 
     /// Ends the row of the current vertex.
+    #[inline]
     pub(crate) fn end_row(&mut self) {
         self.first.push(self.target.len() as u32);
     }

@@ -43,10 +43,12 @@ impl Index {
     }
 
     /// Bytes of the next larger table, if one more vertex needs it.
+    #[inline]
     pub(crate) fn growth(&self) -> Option<u64> {
         (self.len >= self.slots.len() / 4 * 3).then(|| 8 * self.next_size() as u64)
     }
 
+    #[inline]
     fn next_size(&self) -> usize {
         (self.slots.len() / 2 * 3).max(FIRST)
     }

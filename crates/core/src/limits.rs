@@ -158,6 +158,7 @@ impl Limits {
 
     /// Fails if a computation that needs this many bytes exceeds the memory
     /// limit, together with what is in use already.
+    #[inline]
     pub fn check_memory(&self, needed: u64) -> Result<(), LimitReached> {
         let needed = needed.saturating_add(self.in_use);
         match self.memory {
@@ -180,6 +181,7 @@ impl Limits {
     }
 
     /// Fails if this many vertices are too many.
+    #[inline]
     pub fn check_vertices(&self, vertices: u64) -> Result<(), LimitReached> {
         // u32::MAX itself stays free: it marks "no vertex" in tables.
         let limit = self.vertices.map_or(u64::from(u32::MAX), u64::from);

@@ -19,7 +19,7 @@ use crate::{Stated, Tabletop, Unrolled};
 
 /// A session of an explicit arena. Moves have no text of their own: a move is
 /// written as the vertex it leads to.
-struct Explicit(Arc<NamedArena>);
+pub(crate) struct Explicit(Arc<NamedArena>);
 
 /// Opens an arena file.
 pub(crate) fn session(path: &Path, limits: &Limits) -> Result<Box<dyn Session>, Failure> {

@@ -9,19 +9,19 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use std::path::Path;
-use std::sync::Arc;
 
-use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, Tally, TreeEstimate};
-use arene_table::{Table, Trouble};
+use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, TreeEstimate};
+#[cfg(feature = "tables")]
+use arene_table::Trouble;
 use arene_words::{Arg, Message};
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
 use crate::book::{Openings, Prover};
-use crate::tables::{ExportError, Exporting, of_another};
+use crate::tables::Tabled;
 use crate::{ProofRequest, SearchRequest, Stated, Tabletop, Unrolled};
 
 /// A game that has been opened, with its parameters.
-pub trait Session: Send + Sync {
+pub trait Session: Tabled + Send + Sync {
     /// Properties that follow from the rules; `None` for an arena file, which
     /// has no rules but the arena itself.
     fn stated(&self) -> Option<Stated>;
@@ -46,32 +46,6 @@ pub trait Session: Send + Sync {
         _into: Option<TableFile<'_>>,
     ) -> Result<Option<Box<dyn Solved>>, Failure> {
         Ok(None)
-    }
-
-    /// Proves a table of numbers against the rules: how its positions stand, or
-    /// what is wrong with it.
-    fn check(
-        &self,
-        table: Table,
-        _threads: usize,
-        _limits: &Limits,
-    ) -> Result<Result<Tally, Message>, Failure> {
-        Err(of_another(table.header()).into())
-    }
-
-    /// Exports a table of numbers.
-    fn export(&self, table: Table, _to: &mut Exporting<'_>) -> Result<(), ExportError> {
-        Err(of_another(table.header()).into())
-    }
-
-    /// Answers from a table, which must be one of this game; others may do so, too.
-    fn look_up(
-        &self,
-        _from: &Start<'_>,
-        table: Arc<Table>,
-        _limits: &Limits,
-    ) -> Result<Box<dyn Solved + Send>, Failure> {
-        Err(of_another(table.header()).into())
     }
 
     /// One position, the start if no text is given, with this player to move if
@@ -311,6 +285,7 @@ impl From<Message> for Failure {
     }
 }
 
+#[cfg(feature = "tables")]
 impl From<Trouble> for Failure {
     fn from(trouble: Trouble) -> Failure {
         match trouble {

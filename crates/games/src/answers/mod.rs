@@ -30,6 +30,7 @@ pub use search::{SearchAnswer, SearchedMove, ValueAnswer};
 pub use solve::{
     Draw, MoveAnswer, PositionAnswer, SolveAnswer, Solved, SolvedArena, Standing, Step,
 };
+#[cfg(feature = "tables")]
 pub(crate) use stored::flaw_message;
 pub use stored::{SolutionFlaw, verify_stored, verify_stored_within};
 pub use strategy::{CounterAnswer, StrategyAnswer, StrategyCheck, StrategyFile, check_strategy};

@@ -7,19 +7,24 @@
 mod arena;
 mod check;
 mod check_keys;
+#[cfg(feature = "export")]
 mod export;
 mod opened;
 mod rules;
+mod session;
 
 use arene::{LimitReached, Limits, Player, Solution, Tally, verify_within};
 use arene_table::Table;
 use arene_words::{Message, resolved};
 
 pub(crate) use check::Check;
+#[cfg(feature = "export")]
 pub(crate) use export::Export;
+#[cfg(feature = "export")]
 pub use export::{ExportError, ExportFormat, Exporting, export};
 pub use opened::Opened;
 pub(crate) use rules::{fits, fits_keys, is_of_keys, keyed_by, numbered_by, of_another};
+pub use session::Tabled;
 
 use crate::answers::flaw_message;
 use crate::solving::explored;
