@@ -231,8 +231,8 @@ impl Place for ExplicitPlace {
         reach(&OnArena(&self.named), &self.at, depth, limits)
     }
 
-    fn estimate_tree(&self) -> TreeEstimate {
-        estimate_tree(&OnArena(&self.named), &self.at, TREE_WALKS, 0)
+    fn estimate_tree(&self, limits: &Limits) -> Result<TreeEstimate, LimitReached> {
+        estimate_tree(&OnArena(&self.named), &self.at, TREE_WALKS, 0, limits)
     }
 
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {

@@ -421,8 +421,8 @@ where
         self.game.symmetric_size(&self.at, limits)
     }
 
-    fn estimate_tree(&self) -> TreeEstimate {
-        estimate_tree(&*self.game, &self.at, TREE_WALKS, 0)
+    fn estimate_tree(&self, limits: &Limits) -> Result<TreeEstimate, LimitReached> {
+        estimate_tree(&*self.game, &self.at, TREE_WALKS, 0, limits)
     }
 
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {

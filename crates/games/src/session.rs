@@ -10,7 +10,8 @@ use std::ops::RangeInclusive;
 
 use std::path::Path;
 
-use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, TreeEstimate};
+use arene::TreeEstimate;
+use arene::{Arena, Finals, LimitReached, Limits, Meter, Outcome, Perft, Phase, Player};
 #[cfg(feature = "tables")]
 use arene_table::Trouble;
 use arene_words::{Arg, Message};
@@ -163,6 +164,25 @@ pub trait Model: Send + Sync {
     fn warnings(&self) -> &[Message];
 }
 
+impl dyn Model + '_ {
+    /// The names of some vertices.
+    pub fn names(
+        &self,
+        vertices: impl IntoIterator<Item = u32>,
+        limits: &Limits,
+    ) -> Result<Vec<String>, LimitReached> {
+        let mut meter = Meter::new(limits, Phase::Write, None);
+        let mut names = Vec::new();
+        for v in vertices {
+            meter.step(1)?;
+            let name = self.name(v);
+            meter.hold(name.capacity() as u64)?;
+            meter.push(&mut names, name)?;
+        }
+        Ok(names)
+    }
+}
+
 /// The table of a heuristic: its name, and its rows from the top.
 pub type CellValues = (&'static str, Vec<Vec<i32>>);
 
@@ -234,7 +254,7 @@ pub trait Place {
     }
 
     /// About how large the tree unrolled from here is.
-    fn estimate_tree(&self) -> TreeEstimate;
+    fn estimate_tree(&self, limits: &Limits) -> Result<TreeEstimate, LimitReached>;
 
     /// Searches for the best move.
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure>;

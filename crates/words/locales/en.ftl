@@ -860,6 +860,7 @@ audit-head = Heuristic { $heuristic }, tried at { $sample } of { $positions ->
 audit-nothing = There is no position to try: the play is over.
 audit-legend = Plies wasted: by how many plies, on average, a move that keeps the win is slower than the fastest.
 info-tree-estimate = Tree, estimated by random walks: about { $nodes } nodes (± { $nodes-error } %), { $plays } plays (± { $plays-error } %).
+info-tree-at-least = Tree, by random walks that were broken off: at least about { $nodes } nodes and { $plays } plays, maybe far more. The walks were followed for { $depth } plies on average.
 info-tree-rough = Tree, by random walks: about { $nodes } nodes and { $plays } plays, maybe far more: the walks differ too much to say.
 info-tree-power = The rule of thumb bᵐ: { $branching } moves per position, { $depth ->
     [one] { $depth } ply

@@ -875,6 +875,7 @@ audit-head = Heuristique { $heuristic }, essayée en { $sample ->
 audit-nothing = Il n’y a pas de position à essayer : la partie est finie.
 audit-legend = Coups gaspillés : de combien de coups, en moyenne, un coup qui garde le gain est plus lent que le plus rapide.
 info-tree-estimate = Arbre, estimé par des marches au hasard : environ { $nodes } nœuds (± { $nodes-error } %), { $plays } parties (± { $plays-error } %).
+info-tree-at-least = Arbre, par des marches au hasard interrompues : au moins { $nodes } nœuds et { $plays } parties environ, peut-être bien plus. Les marches ont été suivies sur { $depth } coups en moyenne.
 info-tree-rough = Arbre, par des marches au hasard : environ { $nodes } nœuds et { $plays } parties, peut-être bien plus : les marches diffèrent trop pour le dire.
 info-tree-power = La règle bᵐ : { $branching } coups par position, { $depth ->
     [one] { $depth } coup

@@ -83,7 +83,7 @@ impl Game {
         draw: impl Fn(&AttractorPicture<'_>, &Limits) -> Result<T, LimitReached>,
     ) -> T {
         let target = self.model.finals().won_by(player).clone();
-        let found = attractor(self.model.arena(), player, &target);
+        let found = attractor(self.model.arena(), player, &target, &Limits::none()).unwrap();
         let picture = AttractorPicture {
             model: &*self.model,
             game: self.spec,
@@ -347,13 +347,14 @@ fn pngs_decode_in_every_theme() {
 fn what_is_near_a_vertex() {
     let nim = Game::new("nim:20", Turn::default());
     let centre = nim.model.find("10_0").unwrap();
-    let part = Part::around(nim.model.arena(), centre, 1);
+    let part = Part::around(nim.model.arena(), centre, 1, &Limits::none()).unwrap();
     // Three ways in, three ways out.
     assert_eq!(part.vertices.len(), 7);
     // Only moves out of what is shown are not shown, and a final vertex has none.
     let hidden = |name: &str| part.beyond[part.place(nim.model.find(name).unwrap()).unwrap()];
     assert_eq!(["13_1", "10_0", "9_1"].map(hidden), [2, 0, 3]);
-    let end = Part::around(nim.model.arena(), nim.model.find("0_0").unwrap(), 1);
+    let end = Part::around(nim.model.arena(), nim.model.find("0_0").unwrap(), 1, &Limits::none())
+        .unwrap();
     let scene = nim.draw(|picture| picture.part = end.clone());
     let signs = scene.leaves().into_iter().filter_map(|item| match item {
         Item::Text(text) => Some(text.label.to_plain()).filter(|text| text.starts_with('+')),
@@ -378,7 +379,7 @@ fn targets_may_be_anything() {
     let game = Game::new("nim:5", Turn::default());
     let mut target = VertexSet::new(game.model.arena().len());
     target.insert(game.model.start());
-    let found = attractor(game.model.arena(), Player::J1, &target);
+    let found = attractor(game.model.arena(), Player::J1, &target, &Limits::none()).unwrap();
     let picture = AttractorPicture {
         model: &*game.model,
         game: game.spec,
@@ -424,7 +425,7 @@ fn notes_lie_on_nothing() {
         for centre in centres {
             let v = game.model.find(centre).unwrap();
             for radius in 1..=5 {
-                let part = Part::around(game.model.arena(), v, radius);
+                let part = Part::around(game.model.arena(), v, radius, &Limits::none()).unwrap();
                 if part.vertices.len() > 60 {
                     break;
                 }
@@ -493,7 +494,7 @@ fn drawn_dot_is_an_arena_file() {
 #[test]
 fn other_dot_is_no_arena_file() {
     let nim = Game::new("nim:5", Turn::default());
-    let part = Part::around(nim.model.arena(), nim.model.start(), 1);
+    let part = Part::around(nim.model.arena(), nim.model.start(), 1, &Limits::none()).unwrap();
     for (shows, scene) in [
         ("part", nim.draw(|picture| picture.part = part.clone())),
         ("picture", nim.draw(|picture| picture.transposed = true)),
@@ -521,7 +522,13 @@ fn newcomers_of_a_part_have_their_reasons() {
         ("tictactoe", "XO./XO./..._0", 1),
     ] {
         let game = Game::new(spec, Turn::default());
-        let part = Part::around(game.model.arena(), game.model.find(centre).unwrap(), radius);
+        let part = Part::around(
+            game.model.arena(),
+            game.model.find(centre).unwrap(),
+            radius,
+            &Limits::none(),
+        )
+        .unwrap();
         let series = game.attractor(Player::J0, |picture, limits| {
             attractor_series(&AttractorPicture { part: part.clone(), ..picture.clone() }, limits)
         });
@@ -569,7 +576,7 @@ fn newcomers_of_a_part_have_their_reasons() {
 fn attractors_hold_little_boards() {
     let game = Game::new("tictactoe", Turn::default());
     let centre = game.model.find("XO./XO./..._0").unwrap();
-    let part = Part::around(game.model.arena(), centre, 1);
+    let part = Part::around(game.model.arena(), centre, 1, &Limits::none()).unwrap();
     let scene = game.attractor(Player::J0, |picture, limits| {
         attractor_layer(&AttractorPicture { part: part.clone(), ..picture.clone() }, 1, limits)
     });
@@ -694,7 +701,7 @@ fn every_end_says_who_wins() {
 fn the_legend_explains_what_is_there() {
     let mut nim = Game::new("nim:20", Turn::default());
     let centre = nim.model.find("10_0").unwrap();
-    let part = Part::around(nim.model.arena(), centre, 1);
+    let part = Part::around(nim.model.arena(), centre, 1, &Limits::none()).unwrap();
     let around = |game: &Game, solved: bool| {
         texts(&game.draw(|picture| {
             picture.part = part.clone();
