@@ -6,7 +6,7 @@ use arene_games::{Session, Start};
 
 /// As much as one input may take: all of them fit a small machine.
 pub fn limits() -> Limits {
-    Limits::none().memory(64 << 20).vertices(20_000)
+    Limits::none().memory(8 << 20).vertices(2_000)
 }
 
 /// What is read as an arena is written, read again, and the same; and it is solved.
