@@ -83,7 +83,9 @@ impl<P: Clone, M: Copy> GameTree<P, M> {
                 if nodes[v].outcome.is_some() {
                     continue;
                 }
-                meter.filling(&mut legal, |legal| moves(&nodes[v].position, legal))?;
+                meter.filling(&mut legal, game.most_moves(&nodes[v].position), |legal| {
+                    moves(&nodes[v].position, legal)
+                })?;
                 let count = (nodes.len() + legal.len()) as u64;
                 limits.check_nodes(count)?;
                 limits.check_vertices(count)?;

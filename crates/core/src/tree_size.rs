@@ -57,6 +57,7 @@ fn fold_up<T: Copy>(
     limits: &Limits,
 ) -> Result<Option<T>, LimitReached> {
     let mut meter = Meter::new(limits, Phase::Explore, None);
+    meter.step(0)?;
     if root as usize >= graph.len() {
         return Ok(None);
     }
@@ -172,6 +173,7 @@ fn estimate_within<G: Game>(
     limits: &Limits,
 ) -> Result<TreeEstimate, LimitReached> {
     let mut meter = Meter::new(limits, Phase::Explore, None);
+    meter.step(0)?;
     let mut random = seed;
     let (mut nodes, mut leaves) = (Spread::default(), Spread::default());
     let (mut walked, mut plies, mut branches, mut inner) = (0u32, 0u64, 0u64, 0u64);
@@ -188,7 +190,7 @@ fn estimate_within<G: Game>(
                 break;
             }
             legal.clear();
-            meter.filling(&mut legal, |legal| game.moves_on(&at, legal))?;
+            meter.filling(&mut legal, game.most_moves(&at), |legal| game.moves_on(&at, legal))?;
             let seen = POSITION + legal.len() as u64;
             meter.step(seen)?;
             own_cost += seen;
