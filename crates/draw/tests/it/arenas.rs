@@ -24,17 +24,18 @@ use resvg::usvg::roxmltree::Document;
 
 use crate::common::{check, golden, golden_text, labels_are_whole};
 
-struct Game {
+/// A solved game, to be drawn.
+pub(crate) struct Game {
     spec: &'static str,
     session: Box<dyn Session>,
-    model: Box<dyn Model>,
-    solution: Solution,
+    pub(crate) model: Box<dyn Model>,
+    pub(crate) solution: Solution,
     words: Words,
     play: Vec<u32>,
 }
 
 impl Game {
-    fn new(spec: &'static str, turn: Turn) -> Game {
+    pub(crate) fn new(spec: &'static str, turn: Turn) -> Game {
         let session = open(spec).unwrap();
         let model = session.explore(&Start { position: None, turn }, &Limits::none()).unwrap();
         let solution = solve(model.arena(), model.finals(), &Limits::none()).unwrap();
@@ -53,7 +54,7 @@ impl Game {
         Some(place.tabletop()).filter(|tabletop| !matches!(tabletop, Tabletop::Vertex(_)))
     }
 
-    fn draw(&self, change: impl Fn(&mut ArenaPicture<'_>)) -> Scene {
+    pub(crate) fn draw(&self, change: impl Fn(&mut ArenaPicture<'_>)) -> Scene {
         let tabletop = |v| self.tabletop(v);
         let mut picture = ArenaPicture {
             model: &*self.model,
@@ -262,7 +263,7 @@ fn every_newcomer_has_its_reason() {
         assert_eq!(bold, if layer == 0 { 0 } else { 3 }, "layer {layer}");
     }
     let moving = nim.attractor(Player::J0, attractor_animation);
-    let written = svg(&moving, Colours::Auto);
+    let written = svg(&moving, Colours::Auto, "");
     Document::parse(&written).unwrap();
     assert!(written.contains("@keyframes") && written.contains("prefers-reduced-motion"));
     // The arena little by little, its words at once.
@@ -315,7 +316,7 @@ fn vertices_apart(name: &str, scene: &Scene) {
 /// Every output can be read.
 fn outputs(name: &str, scene: &Scene) {
     for colours in [Colours::Auto, Colours::Fixed(Theme::Mono), Colours::Page] {
-        let written = svg(scene, colours);
+        let written = svg(scene, colours, "");
         Document::parse(&written).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(!written.contains("NaN") && !written.contains("inf "), "{name}");
     }
@@ -743,7 +744,7 @@ fn an_empty_table_has_a_name() {
 #[test]
 fn an_animation_begins_at_once() {
     let moving = Game::new("nim:4", Turn::default()).attractor(Player::J0, attractor_animation);
-    let written = svg(&moving, Colours::Auto);
+    let written = svg(&moving, Colours::Auto, "");
     assert!(
         written.contains(
             "class=\"layer-0\" opacity=\"0\" style=\"animation:arene-in 0.18s ease-out 0s"

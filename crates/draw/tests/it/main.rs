@@ -9,6 +9,7 @@ mod charts;
 mod common;
 mod latex;
 mod layouts;
+mod meaning;
 mod tidy_trees;
 mod trees;
 mod trees_and_boards;

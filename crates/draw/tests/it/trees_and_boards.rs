@@ -303,7 +303,7 @@ fn the_legend_of_a_step_says_where_the_search_is() {
     let said = |evaluated| {
         let options =
             TreeOptions { algorithm: Algorithm::AlphaBeta, evaluated, ..TreeOptions::default() };
-        svg(&draw_tree(&blackboard(), &options, &voice), Colours::Auto)
+        svg(&draw_tree(&blackboard(), &options, &voice), Colours::Auto, "")
             .contains("the search is here")
     };
     assert!(said(Evaluated::Steps(8)) && !said(Evaluated::All));
@@ -410,7 +410,7 @@ fn thousands_of_nodes_are_drawn() {
     assert!(data.tree.len() > 10_000);
     let options = TreeOptions { most_leaves: usize::MAX, ..TreeOptions::default() };
     let scene = draw_tree(&data, &options, &voice);
-    let written = svg(&scene, Colours::Auto);
+    let written = svg(&scene, Colours::Auto, "");
     assert_eq!(scene.vertices().count(), data.tree.len());
     assert!(Document::parse(&written).is_ok());
 }
@@ -492,7 +492,7 @@ proptest! {
             notes: Vec::new(),
         };
         let scene = draw_chart(&data, &voice);
-        let written = svg(&scene, Colours::Auto);
+        let written = svg(&scene, Colours::Auto, "");
         prop_assert!(Document::parse(&written).is_ok());
         prop_assert!(scene.bounds().max.x <= scene.width);
     }
