@@ -106,7 +106,7 @@ pub fn explore<G: Game>(
             Some(Outcome::Draw) => {}
             None => {
                 walk.meter.filling(&mut moves, game.most_moves(&position), |moves| {
-                    game.moves_on(&position, moves)
+                    game.moves_on(&position, moves);
                 })?;
                 for m in moves.drain(..) {
                     walk.lead_to(game.play(&position, m))?;

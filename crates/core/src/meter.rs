@@ -161,9 +161,10 @@ impl<'a> Meter<'a> {
         if more == 0 { Ok(()) } else { self.hold(bytes_of::<T>(more)) }
     }
 
-    /// A list is dropped.
+    /// Drops a list, and gives back what it took.
     pub fn drop_list<T>(&mut self, list: Vec<T>) {
         self.give_back(bytes_of::<T>(list.capacity()));
+        drop(list);
     }
 
     /// Makes room for this many vertices in a set.

@@ -59,7 +59,7 @@ pub fn reach<G: Game>(
                 continue;
             }
             meter.filling(&mut moves, game.most_moves(&seen[at]), |moves| {
-                game.moves_on(&seen[at], moves)
+                game.moves_on(&seen[at], moves);
             })?;
             for m in moves.drain(..) {
                 meter.pause(1)?;

@@ -96,7 +96,10 @@ fn solving_takes_no_more_than_it_says() {
             MOST.store(before, Relaxed);
             let solution = solve(arena, finals, &limits).expect("no limit");
             let most = MOST.load(Relaxed) - before;
-            assert_eq!(verify(arena, finals, &solution, &Limits::none()).unwrap(), Ok(()));
+            assert_eq!(
+                verify(arena, finals, &solution, &Limits::none()).expect("no limits"),
+                Ok(())
+            );
             let said = solving_bytes(arena, threads);
             // What starts threads takes some bytes for each.
             let beside = 16 << 10;
