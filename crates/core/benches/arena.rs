@@ -168,15 +168,16 @@ fn arenas(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(expected.edges as u64));
         group.bench_function(id("transpose"), |bencher| {
             bencher.iter(|| {
-                let turned = black_box(arena.graph()).transpose(&Limits::none()).unwrap();
+                let turned =
+                    black_box(arena.graph()).transpose(&Limits::none()).expect("no limits");
                 assert_eq!(turned.edge_count(), expected.edges);
                 turned
             });
         });
         group.bench_function(id("attractor"), |bencher| {
             bencher.iter(|| {
-                let attr =
-                    attractor(black_box(&arena), Player::J0, &dead_ends, &Limits::none()).unwrap();
+                let attr = attractor(black_box(&arena), Player::J0, &dead_ends, &Limits::none())
+                    .expect("no limits");
                 assert_eq!((attr.len(), attr.stationary()), expected.attractor);
                 attr
             });
@@ -192,9 +193,10 @@ fn arenas(criterion: &mut Criterion) {
         group.bench_function(id("verify"), |bencher| {
             bencher.iter(|| {
                 assert_eq!(
-                    verify(black_box(&arena), &finals, &solution, &Limits::none()).unwrap(),
+                    verify(black_box(&arena), &finals, &solution, &Limits::none())
+                        .expect("no limits"),
                     Ok(())
-                )
+                );
             });
         });
     }
@@ -228,7 +230,7 @@ fn threads(criterion: &mut Criterion) {
                 bencher.iter(|| {
                     let turned = black_box(arena.graph())
                         .transpose(&Limits::none().threads(threads))
-                        .unwrap();
+                        .expect("no limits");
                     assert_eq!(turned.edge_count(), edges);
                     turned
                 });

@@ -83,6 +83,7 @@ impl Arena {
     /// with the owners as its two colours, as the notes demand.
     pub fn same_owner_edge(&self, limits: &Limits) -> Result<Option<(u32, u32)>, LimitReached> {
         let mut meter = Meter::new(limits, Phase::Explore, None);
+        meter.step(0)?;
         for (from, to) in self.graph.edges() {
             meter.step(1)?;
             if self.owner(from) == self.owner(to) {

@@ -105,7 +105,9 @@ pub fn explore<G: Game>(
             Some(Outcome::Win(winner)) => walk.finals.set(at as u32, winner),
             Some(Outcome::Draw) => {}
             None => {
-                walk.meter.filling(&mut moves, |moves| game.moves_on(&position, moves))?;
+                walk.meter.filling(&mut moves, game.most_moves(&position), |moves| {
+                    game.moves_on(&position, moves);
+                })?;
                 for m in moves.drain(..) {
                     walk.lead_to(game.play(&position, m))?;
                 }
@@ -125,7 +127,7 @@ pub fn explore<G: Game>(
 const AHEAD: usize = 64;
 
 /// The first room that sets have.
-const FEWEST: usize = 1 << 10;
+const FEWEST: usize = 1 << 8;
 
 /// The state of [`explore`].
 struct Walk<'a, G: Game> {
@@ -238,7 +240,7 @@ impl<'a, G: Game> Walk<'a, G> {
         let vertices = self.positions.len();
         self.meter.limits().check_vertices(vertices as u64 + 1)?;
         if vertices == self.sets {
-            let more = (vertices / 2).max(FEWEST);
+            let more = vertices.max(FEWEST);
             self.sets += more;
             for set in self.finals.sets_mut().into_iter().chain([&mut self.j1]) {
                 self.meter.grow_set(set, self.sets)?;

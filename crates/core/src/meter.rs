@@ -39,9 +39,6 @@ pub struct Meter<'a> {
 /// the cache.
 const INTERVAL: u64 = 1 << 14;
 
-/// The first room of a list that grows, in bytes.
-const FIRST: usize = 512;
-
 /// As many things of a list as are dealt with between two looks, where each takes next to
 /// no time.
 pub(crate) const AT_ONCE: usize = INTERVAL as usize;
@@ -146,21 +143,28 @@ impl<'a> Meter<'a> {
         Ok(list)
     }
 
-    /// Lets rules put into a list what they like: what that has taken is told at once.
+    /// Lets rules put into a list what they like: so many at most, if that may be very
+    /// many; fewer are told when they are there.
     pub fn filling<T>(
         &mut self,
         list: &mut Vec<T>,
+        most: u64,
         fill: impl FnOnce(&mut Vec<T>),
     ) -> Result<(), LimitReached> {
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        if most > list.capacity() - list.len() {
+            self.grow(list, most)?;
+        }
         let before = list.capacity();
         fill(list);
         let more = list.capacity().saturating_sub(before);
         if more == 0 { Ok(()) } else { self.hold(bytes_of::<T>(more)) }
     }
 
-    /// A list is dropped.
+    /// Drops a list, and gives back what it took.
     pub fn drop_list<T>(&mut self, list: Vec<T>) {
         self.give_back(bytes_of::<T>(list.capacity()));
+        drop(list);
     }
 
     /// Makes room for this many vertices in a set.
@@ -178,11 +182,11 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Adds one to a list, which grows by half if there is no room.
+    /// Adds one to a list, which grows to twice its size if there is no room.
     #[inline]
     pub fn push<T>(&mut self, list: &mut Vec<T>, one: T) -> Result<(), LimitReached> {
         if list.len() == list.capacity() {
-            self.grow(list, (list.len() / 2).max(FIRST / size_of::<T>().max(1)).max(1))?;
+            self.grow(list, list.len().max(4))?;
         }
         list.push(one);
         Ok(())

@@ -42,7 +42,8 @@ pub fn perft<G: Game>(
             if game.outcome(&at).is_some() {
                 count.games[level] += 1;
             } else if level < depth {
-                meter.filling(&mut moves, |moves| game.moves_on(&at, moves))?;
+                meter
+                    .filling(&mut moves, game.most_moves(&at), |moves| game.moves_on(&at, moves))?;
             }
             meter.push(&mut path, (at, moves_from))?;
         }

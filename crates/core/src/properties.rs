@@ -149,6 +149,7 @@ impl Arena {
         limits: &Limits,
     ) -> Result<Option<u32>, LimitReached> {
         let mut meter = Meter::new(limits, Phase::Explore, None);
+        meter.step(0)?;
         let (mut twins, mut there) = (Vec::new(), Vec::new());
         for v in self.vertices() {
             meter.step(1)?;

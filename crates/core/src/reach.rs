@@ -58,7 +58,9 @@ pub fn reach<G: Game>(
             if game.outcome(&seen[at]).is_some() {
                 continue;
             }
-            meter.filling(&mut moves, |moves| game.moves_on(&seen[at], moves))?;
+            meter.filling(&mut moves, game.most_moves(&seen[at]), |moves| {
+                game.moves_on(&seen[at], moves);
+            })?;
             for m in moves.drain(..) {
                 meter.pause(1)?;
                 let to = game.play(&seen[at], m);

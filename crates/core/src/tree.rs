@@ -83,7 +83,9 @@ impl<P: Clone, M: Copy> GameTree<P, M> {
                 if nodes[v].outcome.is_some() {
                     continue;
                 }
-                meter.filling(&mut legal, |legal| moves(&nodes[v].position, legal))?;
+                meter.filling(&mut legal, game.most_moves(&nodes[v].position), |legal| {
+                    moves(&nodes[v].position, legal);
+                })?;
                 let count = (nodes.len() + legal.len()) as u64;
                 limits.check_nodes(count)?;
                 limits.check_vertices(count)?;
@@ -101,6 +103,11 @@ impl<P: Clone, M: Copy> GameTree<P, M> {
             meter.push(&mut levels, below)?;
         }
         Ok(GameTree { nodes, levels })
+    }
+
+    /// Bytes on the heap.
+    pub fn bytes(&self) -> u64 {
+        (self.nodes.capacity() * size_of::<TreeNode<P, M>>() + 4 * self.levels.capacity()) as u64
     }
 
     /// Nodes in all, the root included.

@@ -57,6 +57,7 @@ fn fold_up<T: Copy>(
     limits: &Limits,
 ) -> Result<Option<T>, LimitReached> {
     let mut meter = Meter::new(limits, Phase::Explore, None);
+    meter.step(0)?;
     if root as usize >= graph.len() {
         return Ok(None);
     }
@@ -172,6 +173,7 @@ fn estimate_within<G: Game>(
     limits: &Limits,
 ) -> Result<TreeEstimate, LimitReached> {
     let mut meter = Meter::new(limits, Phase::Explore, None);
+    meter.step(0)?;
     let mut random = seed;
     let (mut nodes, mut leaves) = (Spread::default(), Spread::default());
     let (mut walked, mut plies, mut branches, mut inner) = (0u32, 0u64, 0u64, 0u64);
@@ -188,7 +190,7 @@ fn estimate_within<G: Game>(
                 break;
             }
             legal.clear();
-            meter.filling(&mut legal, |legal| game.moves_on(&at, legal))?;
+            meter.filling(&mut legal, game.most_moves(&at), |legal| game.moves_on(&at, legal))?;
             let seen = POSITION + legal.len() as u64;
             meter.step(seen)?;
             own_cost += seen;
@@ -247,5 +249,52 @@ impl Spread {
 
     fn error(&self) -> f64 {
         (self.squares / (self.count - 1.0) / self.count).sqrt() * self.unit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Outcome, Player};
+
+    /// A path of so many plies.
+    struct Path(u32);
+
+    impl Game for Path {
+        type Position = u32;
+        type Move = ();
+
+        fn start(&self) -> u32 {
+            0
+        }
+
+        fn turn(&self, _: &u32) -> Player {
+            Player::J0
+        }
+
+        fn outcome(&self, at: &u32) -> Option<Outcome> {
+            (*at == self.0).then_some(Outcome::Draw)
+        }
+
+        fn moves(&self, at: &u32, out: &mut Vec<()>) {
+            out.extend((*at < self.0).then_some(()));
+        }
+
+        fn play(&self, at: &u32, (): ()) -> u32 {
+            at + 1
+        }
+    }
+
+    #[test]
+    fn walks_that_are_too_long_are_cut_and_say_so() {
+        // A ply costs a position and a move.
+        let ply = POSITION + 1;
+        for (plies, most, cut) in [(100, 4 * 100 * ply, false), (101, 4 * 99 * ply, true)] {
+            let game = Path(plies);
+            let found = estimate_within(&game, &0, 1000, 1, most, &Limits::none());
+            let found = found.expect("no limits");
+            assert_eq!((found.cut, found.depth), (cut, 100.0));
+            assert_eq!((found.nodes, found.nodes_error, found.leaves), (101.0, 0.0, 1.0));
+        }
     }
 }

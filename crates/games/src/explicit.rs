@@ -272,6 +272,10 @@ impl Game for OnArena<'_> {
         out.extend_from_slice(self.0.arena.successors(*at));
     }
 
+    fn most_moves(&self, at: &u32) -> u64 {
+        self.0.arena.successors(*at).len() as u64
+    }
+
     fn play(&self, _at: &u32, to: u32) -> u32 {
         to
     }

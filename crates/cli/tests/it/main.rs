@@ -4,6 +4,8 @@
 
 mod exact;
 mod gallery;
+#[cfg(target_os = "linux")]
+mod limits;
 mod offers;
 mod play;
 mod process;

@@ -52,7 +52,7 @@ const ALL_SORTS: &str = r#"
 
 fn answer(game: &Solved, spec: &str, all: bool) -> String {
     let solved = &SolvedArena { model: &*game.model, solution: &game.solution };
-    let answer = SolveAnswer::new(spec, solved, all, &Limits::none()).unwrap();
+    let answer = SolveAnswer::new(spec, solved, all, &Limits::none()).expect("no limits");
     serde_json::to_string(&answer).expect("JSON")
 }
 
@@ -137,7 +137,7 @@ fn the_attractor_of_the_documentation() {
     let path = file("way-out.json", WAY_OUT);
     let game = solved(&path);
     let target = game.model.finals().won_by(J0);
-    let attr = attractor(game.model.arena(), J0, target, &Limits::none()).unwrap();
+    let attr = attractor(game.model.arena(), J0, target, &Limits::none()).expect("no limits");
     let json = serde_json::to_string(&AttractorAnswer { model: &*game.model, attractor: &attr });
     assert_eq!(
         json.expect("JSON"),
@@ -150,7 +150,7 @@ fn the_attractor_of_the_documentation() {
     let unknown = read_target(&*game.model, &["7".to_owned()]).expect_err("there is no 7");
     assert_eq!(unknown.id(), "vertex-unknown");
     let nothing = read_target(&*game.model, &[]).expect("an empty target");
-    let empty = attractor(game.model.arena(), J1, &nothing, &Limits::none()).unwrap();
+    let empty = attractor(game.model.arena(), J1, &nothing, &Limits::none()).expect("no limits");
     let json = serde_json::to_string(&AttractorAnswer { model: &*game.model, attractor: &empty });
     assert_eq!(json.expect("JSON"), r#"{"player":"J1","layers":[[]],"stationary":0}"#);
 }
@@ -624,7 +624,8 @@ fn strategies_by_moves_and_with_faults() {
 #[test]
 fn strategies_on_draws() {
     let game = solved(&file("strategy-round.json", ROUND));
-    let best = Strategy::best(game.model.arena(), &game.solution, J0, &Limits::none()).unwrap();
+    let best =
+        Strategy::best(game.model.arena(), &game.solution, J0, &Limits::none()).expect("no limits");
     let answer = StrategyAnswer {
         game: "round",
         model: &*game.model,
@@ -648,10 +649,11 @@ fn strategies_on_draws() {
 
     let best = solved("tictactoe");
     for player in Player::BOTH {
-        let strategy =
-            Strategy::best(best.model.arena(), &best.solution, player, &Limits::none()).unwrap();
-        let holds =
-            strategy.holds_from(best.model.arena(), best.model.finals(), &Limits::none()).unwrap();
+        let strategy = Strategy::best(best.model.arena(), &best.solution, player, &Limits::none())
+            .expect("no limits");
+        let holds = strategy
+            .holds_from(best.model.arena(), best.model.finals(), &Limits::none())
+            .expect("no limits");
         assert!(holds.contains(best.model.start()), "{player}");
     }
 }

@@ -235,7 +235,7 @@ proptest! {
             static STORED: (common::Solved, String) = {
                 let game = solved("nim:5");
                 let solved = SolvedArena { model: &*game.model, solution: &game.solution };
-                let answer = SolveAnswer::new("nim:5", &solved, true, &Limits::none()).unwrap();
+                let answer = SolveAnswer::new("nim:5", &solved, true, &Limits::none()).expect("no limits");
                 let text = serde_json::to_string(&answer).expect("JSON");
                 (game, text)
             };

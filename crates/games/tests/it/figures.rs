@@ -20,7 +20,7 @@ use Player::{J0, J1};
 /// by rank and then by name.
 fn attracted(game: &Solved, player: Player) -> Vec<(String, u32)> {
     let target = game.model.finals().won_by(player);
-    let attr = attractor(game.model.arena(), player, target, &Limits::none()).unwrap();
+    let attr = attractor(game.model.arena(), player, target, &Limits::none()).expect("no limits");
     let named = |&v: &u32| (game.model.name(v), attr.rank(v).expect("it is inside"));
     let mut all: Vec<_> = attr.vertices().iter().map(named).collect();
     all.sort_by(|a, b| (a.1, &a.0).cmp(&(b.1, &b.0)));
@@ -84,7 +84,7 @@ fn the_attractor_of_nine_sticks_in_the_light_representation() {
     assert_eq!(attracted(&game, J1), expected);
     let target = read_target(&*game.model, &["1_1".to_owned()]).expect("a vertex");
     let [a, b, c] = Method::ALL.map(|(_, method)| {
-        method.attractor(game.model.arena(), J0, &target, &Limits::none()).unwrap()
+        method.attractor(game.model.arena(), J0, &target, &Limits::none()).expect("no limits")
     });
     assert!(a == b && b == c, "the three methods differ");
     assert_eq!(a.len(), 9);
@@ -106,7 +106,7 @@ fn trees_of_light_nim() {
         let spec = format!("nim:{heap},light");
         let game = solved(&spec);
         let size = tree_size(game.model.arena().graph(), game.model.start(), &Limits::none())
-            .unwrap()
+            .expect("no limits")
             .expect("finite");
         assert_eq!((size.nodes, size.leaves), (nodes, leaves), "{spec}");
         let params = Params::read(&format!("{heap},light"), nim::PARAMS).expect("params");
@@ -142,7 +142,9 @@ fn the_chocolate_bar_of_two_by_three() {
     for player in Player::BOTH {
         let target = game.model.finals().won_by(player);
         assert_eq!(
-            attractor(game.model.arena(), player, target, &Limits::none()).unwrap().stationary(),
+            attractor(game.model.arena(), player, target, &Limits::none())
+                .expect("no limits")
+                .stationary(),
             3
         );
     }
@@ -279,7 +281,7 @@ fn tic_tac_toe() {
     assert_eq!(game.model.arena().len(), 5478);
     assert_eq!(game.start(), None, "a draw");
     let size = tree_size(game.model.arena().graph(), game.model.start(), &Limits::none())
-        .unwrap()
+        .expect("no limits")
         .expect("finite");
     assert_eq!((size.nodes, size.leaves, size.depth), (549_946, 255_168, 9));
 
@@ -296,7 +298,7 @@ fn tic_tac_toe() {
     let solution = solve(&explored.arena, &explored.finals, &none).expect("no limits");
     assert_eq!(solution.verdict(explored.start()), Verdict::Drawn(DrawKind::DeadEnd));
     let size = tree_size(explored.arena.graph(), explored.start(), &Limits::none())
-        .unwrap()
+        .expect("no limits")
         .expect("finite");
     assert_eq!(size.leaves, 26_830);
 }
@@ -324,7 +326,8 @@ fn connect_4_on_four_by_four() {
     assert_eq!(game.model.arena().len(), 161_029);
     assert_eq!(game.start(), None, "a draw");
     assert_eq!(
-        verify(game.model.arena(), game.model.finals(), &game.solution, &Limits::none()).unwrap(),
+        verify(game.model.arena(), game.model.finals(), &game.solution, &Limits::none())
+            .expect("no limits"),
         Ok(())
     );
     let rules = connect4::Connect4::<u64>::new(4, 4, 4, None).expect("a board");
@@ -356,7 +359,8 @@ fn connect_4_on_five_by_four() {
     assert_eq!(game.model.arena().len(), 3_945_711);
     assert_eq!(game.start(), None, "a draw");
     assert_eq!(
-        verify(game.model.arena(), game.model.finals(), &game.solution, &Limits::none()).unwrap(),
+        verify(game.model.arena(), game.model.finals(), &game.solution, &Limits::none())
+            .expect("no limits"),
         Ok(())
     );
 }
@@ -416,7 +420,7 @@ impl Visit for AgreesWithMinimax {
                 assert_eq!(best.is_empty(), arena.is_final(v), "{spec}: {name}");
             }
             assert_eq!(
-                verify(arena, finals, &solution, &Limits::none()).unwrap(),
+                verify(arena, finals, &solution, &Limits::none()).expect("no limits"),
                 Ok(()),
                 "{spec}"
             );

@@ -82,7 +82,7 @@ fn a_stored_solution_is_proven_by_several_threads() {
     let model = &*open(GAME).expect("a game").explore(&BOTH, &Limits::none()).expect("an arena");
     let solution = arene::solve(model.arena(), model.finals(), &Limits::none()).expect("solved");
     let solved = &SolvedArena { model, solution: &solution };
-    let answer = SolveAnswer::new(GAME, solved, true, &Limits::none()).unwrap();
+    let answer = SolveAnswer::new(GAME, solved, true, &Limits::none()).expect("no limits");
     let right = serde_json::to_value(answer).expect("JSON");
     let found = |text: &str, limits: &Limits| verify_stored(GAME, model, text, limits);
     let same = |value: &serde_json::Value| {
