@@ -28,6 +28,7 @@ mod following;
 pub mod games;
 pub mod heuristics;
 mod kept;
+mod lists;
 mod notation;
 mod ordered;
 mod proving;
@@ -43,6 +44,7 @@ mod tabletop;
 mod unrolling;
 
 pub use change::Change;
+pub use lists::{joined, listed, names};
 pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeInsight, TakeKeys, TakeNumbering};
 pub use ordered::in_order;
 pub use proving::ProofRequest;

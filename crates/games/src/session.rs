@@ -390,7 +390,11 @@ pub fn bytes(count: u64) -> Message {
 
 /// `5·10¹²`, for estimates; a number of up to four digits stays as it is.
 pub fn power_of_ten(value: f64) -> Arg {
-    if value < 10_000.0 { Arg::Number(value.round() as u64) } else { power_of_log10(value.log10()) }
+    if value < 10_000.0 {
+        Arg::Number(value.round() as i128)
+    } else {
+        power_of_log10(value.log10())
+    }
 }
 
 /// The same for a number given by its decimal logarithm, which may be too large
