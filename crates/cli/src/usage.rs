@@ -77,7 +77,11 @@ fn message(error: &clap::Error, command: &Command, arguments: &[OsString]) -> Me
             other => about("usage-together").with("other", other),
         },
         ErrorKind::MissingSubcommand => Message::new("usage-no-command"),
-        ErrorKind::InvalidUtf8 => Message::new("usage-utf8"),
+        ErrorKind::InvalidUtf8 => {
+            let odd = arguments.iter().find(|argument| argument.to_str().is_none());
+            let shown = odd.map_or(String::new(), |argument| format!("{argument:?}"));
+            Message::new("usage-utf8").with("argument", shortened(&shown))
+        }
         _ => about("usage-other"),
     }
 }

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use arene::{Arena, Finals, Game, LimitReached, Limits, Outcome, Perft, Player};
 use arene::{TreeEstimate, estimate_tree, perft, reach};
-use arene_words::Message;
+use arene_words::{Message, shortened};
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer};
 use crate::files::{self, NamedArena};
+use crate::lists::{listed, unquoted};
 use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
@@ -89,13 +90,16 @@ impl Session for Explicit {
 
 fn find(named: &NamedArena, name: &str) -> Result<u32, Message> {
     let exact = named.names.find(name).or_else(|| named.names.find(name.trim()));
-    exact.ok_or_else(|| {
-        let shown: String = name.trim().chars().take(60).collect();
+    // As answers write it in a list.
+    let quoted = || named.names.find(&unquoted(name.trim()));
+    exact.or_else(quoted).ok_or_else(|| {
+        let unknown = |id| Message::new(id).with("vertex", shortened(name.trim()));
+        if let Some(whole) = named.names.torn(name) {
+            return unknown("vertex-torn").with("quoted", listed(whole).into_owned());
+        }
         match named.names.nearest(name) {
-            Some(nearest) => Message::new("vertex-unknown-nearest")
-                .with("vertex", shown)
-                .with("nearest", nearest),
-            None => Message::new("vertex-unknown").with("vertex", shown),
+            Some(nearest) => unknown("vertex-unknown-nearest").with("nearest", nearest),
+            None => unknown("vertex-unknown"),
         }
     })
 }

@@ -17,6 +17,7 @@ use arene_words::{Arg, Message};
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
 use crate::book::{Openings, Prover};
+use crate::lists::listed;
 use crate::tables::{ExportError, Exporting, of_another};
 use crate::{ProofRequest, SearchRequest, Stated, Tabletop, Unrolled};
 
@@ -421,7 +422,7 @@ pub(crate) fn no_such_move(
     text: &str,
     successors: impl Iterator<Item = String>,
 ) -> Message {
-    let mut some: Vec<String> = successors.take(9).collect();
+    let mut some: Vec<String> = successors.take(9).map(|name| listed(&name).into()).collect();
     if some.is_empty() {
         return Message::new("move-after-the-end").with("move", text.trim());
     }

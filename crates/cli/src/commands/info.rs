@@ -159,9 +159,9 @@ fn properties(answer: &Info, face: &mut Face) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A number that chooses plurals where it fits.
-fn count(number: u128, face: &Face) -> Arg {
-    u64::try_from(number).map_or_else(|_| face.words.number(number).into(), Arg::from)
+/// A number of nodes, or the largest that words have.
+fn count(number: u128) -> Arg {
+    Arg::Number(i128::try_from(number).unwrap_or(i128::MAX))
 }
 
 fn arena(answer: &Info, face: &mut Face) -> Result<(), Stop> {
@@ -193,8 +193,8 @@ fn arena(answer: &Info, face: &mut Face) -> Result<(), Stop> {
     match &answer.tree {
         Some(tree) => {
             let message = Message::new("info-tree")
-                .with("nodes", count(tree.nodes, face))
-                .with("plays", count(tree.leaves, face))
+                .with("nodes", count(tree.nodes))
+                .with("plays", count(tree.leaves))
                 .with("depth", tree.depth);
             face.say(&message)?;
             power(answer, tree.depth, face)

@@ -89,12 +89,23 @@ fn explored_from(
     matches: &ArgMatches,
     face: &mut Face,
 ) -> Result<Box<dyn Model>, Stop> {
+    let model = explored_quietly(session, start, matches, face)?;
+    face.warn_all(model.warnings())?;
+    Ok(model)
+}
+
+/// The same without its warnings.
+fn explored_quietly(
+    session: &dyn Session,
+    start: &Start<'_>,
+    matches: &ArgMatches,
+    face: &Face,
+) -> Result<Box<dyn Model>, Stop> {
     let limits = limits(matches, face)?;
     let model = session.explore(start, &limits)?;
     let graph = model.arena().graph();
     let work = 40 * graph.len() as u64 + 24 * graph.edge_count() as u64;
     limits.less_memory(model.bytes()).check_memory(work)?;
-    face.warn_all(model.warnings())?;
     Ok(model)
 }
 

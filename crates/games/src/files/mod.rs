@@ -51,6 +51,7 @@ use std::{fmt, fs};
 use arene::{Arena, Finals, Limits};
 use arene_words::{Message, unreadable};
 
+pub use dot::in_quotes as dot_quoted;
 pub use names::Names;
 
 use crate::Failure;

@@ -5,6 +5,11 @@ use std::hash::{BuildHasher, RandomState};
 
 use hashbrown::HashTable;
 
+use crate::lists;
+
+/// Error messages look at no more names than this.
+const MOST_NAMES: usize = 20_000;
+
 /// The names of vertices `0..len`, all distinct: either just the numbers, which
 /// take no memory, or texts, which take some 16 bytes each besides their
 /// letters.
@@ -80,6 +85,18 @@ impl Names {
         }
     }
 
+    /// A name of which this text is a piece: what is left of it in a list where it has no
+    /// quotes. Like [`Names::nearest`] it serves error messages.
+    pub(crate) fn torn(&self, text: &str) -> Option<&str> {
+        let Kind::Listed(list) = &self.0 else { return None };
+        let has_piece = |name: &&str| {
+            let pieces = lists::pieces(name);
+            pieces != [*name] && pieces.contains(&text.trim())
+        };
+        (list.len() <= MOST_NAMES)
+            .then(|| (0..list.len() as u32).map(|v| list.get(v)).find(has_piece))?
+    }
+
     /// How many names there are.
     pub fn len(&self) -> usize {
         match &self.0 {
@@ -151,7 +168,6 @@ impl NameList {
     ///
     /// It serves error messages; where it would take long, it does not try.
     pub(super) fn nearest(&self, text: &str) -> Option<&str> {
-        const MOST_NAMES: usize = 20_000;
         const LONGEST: usize = 64;
         if self.len() > MOST_NAMES || text.len() > LONGEST {
             return None;

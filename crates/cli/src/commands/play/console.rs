@@ -1,7 +1,7 @@
 //! Where a game is shown and a person asked. Here: line by line, for pipes and
 //! plain terminals; the screen with a cursor is in its own file.
 
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::{BufRead, IsTerminal};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
@@ -116,7 +116,7 @@ impl Console for Script {
             if self.detail == Detail::Nothing {
                 face.finish()?;
                 // Stdout is for the answer alone.
-                drop(writeln!(std::io::stderr(), "{text}"));
+                face.to_stderr(&text);
             } else {
                 face.line(text)?;
             }
@@ -225,7 +225,7 @@ pub(crate) fn painted(line: &Line, face: &Face) -> String {
         Ink::Cursor => face.paint(Tone::Cursor, text),
         Ink::Danger => face.paint(Tone::Danger, text),
     };
-    line.0.iter().map(piece).collect()
+    line.pieces().iter().map(piece).collect()
 }
 
 /// A player's name, with the piece the player has on a board.
