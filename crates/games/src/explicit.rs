@@ -9,7 +9,7 @@ use arene::{TreeEstimate, estimate_tree, perft, reach};
 use arene_words::{Message, shortened};
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer};
-use crate::files::{self, NamedArena};
+use crate::files::{self, Format, NamedArena};
 use crate::lists::{listed, unquoted};
 use crate::proving;
 use crate::searching::{self, TREE_WALKS};
@@ -21,6 +21,15 @@ use crate::{Stated, Tabletop, Unrolled};
 /// A session of an explicit arena. Moves have no text of their own: a move is
 /// written as the vertex it leads to.
 struct Explicit(Arc<NamedArena>);
+
+/// The session of an arena that is given as text.
+pub(crate) fn session_of(
+    text: &str,
+    format: Format,
+    limits: &Limits,
+) -> Result<Box<dyn Session>, Failure> {
+    Ok(Box::new(Explicit(Arc::new(files::read_within(text, format, limits)?))))
+}
 
 /// Opens an arena file.
 pub(crate) fn session(path: &Path, limits: &Limits) -> Result<Box<dyn Session>, Failure> {
@@ -151,7 +160,7 @@ impl Model for ExplicitModel {
     }
 
     fn bytes(&self) -> u64 {
-        self.named.arena.bytes()
+        self.named.arena.bytes() + self.named.names.bytes()
     }
 
     fn warnings(&self) -> &[Message] {

@@ -48,7 +48,9 @@ pub use lists::{joined, listed, names};
 pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeInsight, TakeKeys, TakeNumbering};
 pub use ordered::in_order;
 pub use proving::ProofRequest;
-pub use registry::{GAMES, GameEntry, Named, full_spec, named, open, open_within};
+pub use registry::{
+    GAMES, GameEntry, Named, full_spec, named, open, open_arena, open_game, open_within,
+};
 pub use searching::{Algorithm, SearchRequest};
 pub use session::{
     CellValues, Failure, Model, Place, Session, Start, TableFile, Turn, bytes, power_of_log10,

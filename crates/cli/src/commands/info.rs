@@ -1,18 +1,18 @@
 //! `arene info`: what kind of game this is, and how large.
 
 use arene_games::answers::{EstimateAnswer, Info, TreeLevels, info};
-use arene_games::{Named, Session, named, open, power_of_log10, power_of_ten};
+use arene_games::{Named, Session, named, power_of_log10, power_of_ten};
 use arene_words::{Arg, Message};
 use clap::ArgMatches;
 
-use super::{spec, start, title, wants_json};
+use super::{opened, spec, start, title, wants_json};
 use crate::face::{Face, Stop, Tone};
 use crate::limits::{heeded, limits};
 use crate::table::table;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let game = spec(matches);
-    let session = open(game)?;
+    let session = opened(matches, face)?;
     let depth = matches.get_one::<u32>("depth").map(|&depth| depth as usize);
     let limits = limits(matches, face)?;
     let (answer, too_large) = info(game, &*session, &start(matches), depth, &limits)?;

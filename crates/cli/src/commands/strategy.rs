@@ -4,11 +4,11 @@ use std::path::Path;
 
 use arene::{Player, Strategy};
 use arene_games::answers::{StrategyAnswer, StrategyCheck, StrategyFile, check_strategy};
-use arene_games::{Model, Start, open};
+use arene_games::{Model, Start};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::{explored_quietly, read_text, solved, spec, start, wants_json};
+use super::{explored_quietly, opened, read_text, solved, spec, start, wants_json};
 use crate::args::chosen_player;
 use crate::face::{Face, Stop, Tone};
 use crate::table::table;
@@ -18,7 +18,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     if let Some(file) = matches.get_one::<String>("check") {
         return check(matches, face, player, file);
     }
-    let (model, solution) = solved(&*open(spec(matches))?, matches, face)?;
+    let (model, solution) = solved(&*opened(matches, face)?, matches, face)?;
     face.warn_all(model.warnings())?;
     let strategy = Strategy::best(model.arena(), &solution, player);
     let answer = StrategyAnswer {
@@ -55,7 +55,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
 
 /// Checks the strategy in a file: total, legal, winning from a vertex.
 fn check(matches: &ArgMatches, face: &mut Face, player: Player, file: &str) -> Result<(), Stop> {
-    let text = read_text(Path::new(file))?;
+    let text = read_text(Path::new(file), matches)?;
     let in_file = |error: Message| Message::new("in-file").with("path", file).with("error", error);
     let written = StrategyFile::read(&text).map_err(in_file)?;
     let (model, from) = checked_in(&written, matches, face)?;
@@ -76,7 +76,7 @@ fn checked_in(
     matches: &ArgMatches,
     face: &mut Face,
 ) -> Result<(Box<dyn Model>, u32), Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     let own = start(matches);
     let explored = |start: &Start<'_>| explored_quietly(&*session, start, matches, face);
     let (mut model, mut from) = (explored(&own)?, None);
