@@ -2,7 +2,7 @@
 
 use arene::Player;
 
-use super::Label;
+use super::{Facts, Label};
 use crate::geometry::{Cubic, Point};
 use crate::style::{EdgeKind, Region};
 
@@ -41,6 +41,9 @@ pub struct Vertex {
     pub beside: String,
     /// The tooltip: "5₁, J1 to move, J0 wins in 2 plies".
     pub title: String,
+    /// What is known of it, for programs; `vertex` if the name is not that of the
+    /// position.
+    pub facts: Facts,
 }
 
 /// The usual radius of a vertex.
@@ -65,6 +68,7 @@ impl Vertex {
             size: None,
             beside: String::new(),
             title: String::new(),
+            facts: Facts::default(),
         }
     }
 
@@ -150,6 +154,9 @@ pub struct Edge {
     pub is_cut: bool,
     /// The tooltip: the move.
     pub title: String,
+    /// What is known of it, for programs; `from` and `to` if the names are not those of
+    /// the positions.
+    pub facts: Facts,
 }
 
 impl Edge {
@@ -164,6 +171,7 @@ impl Edge {
             head_size: None,
             is_cut: false,
             title: String::new(),
+            facts: Facts::default(),
         }
     }
 

@@ -7,6 +7,8 @@
 //! [`EdgeKind`](crate::EdgeKind), [`Tone`](crate::Tone)); the theme gives them
 //! colours at the last moment.
 
+mod cell;
+mod facts;
 mod graph;
 mod shape;
 mod text;
@@ -15,6 +17,8 @@ use std::collections::BTreeSet;
 
 use crate::geometry::{Bounds, Point, pt};
 
+pub use cell::Cell;
+pub use facts::Facts;
 pub use graph::{Edge, RADIUS, Vertex, half_side};
 pub use shape::{Geometry, Shape};
 pub use text::{Anchor, BODY, HEAD, INDEX_DROP, INDEX_SIZE, LINE_STEP, Label, NOTE, Run, Text};
@@ -86,6 +90,8 @@ pub enum Item {
     Text(Text),
     /// Any other mark.
     Shape(Shape),
+    /// A cell of a board, of which nothing is painted.
+    Cell(Cell),
     /// Items that belong together.
     Group(Group),
 }
@@ -166,6 +172,8 @@ impl Item {
             Item::Shape(shape) => {
                 shape.geometry.bounds().grown((shape.line_width() / 2.0).max(0.5))
             }
+            // It takes no room of its own: what is painted there does.
+            Item::Cell(_) => Bounds::EMPTY,
             Item::Group(group) => {
                 group.items.iter().fold(Bounds::EMPTY, |b, item| b.union(item.bounds()))
             }
@@ -179,6 +187,7 @@ impl Item {
             Item::Edge(edge) => edge.path.iter_mut().for_each(|c| *c = c.shifted(by)),
             Item::Text(text) => text.at = text.at + by,
             Item::Shape(shape) => shape.geometry.shift(by),
+            Item::Cell(cell) => cell.geometry.shift(by),
             Item::Group(group) => group.items.iter_mut().for_each(|item| item.shift(by)),
         }
     }
@@ -193,7 +202,7 @@ macro_rules! into_item {
         }
     )*};
 }
-into_item!(Vertex, Edge, Text, Shape, Group);
+into_item!(Vertex, Edge, Text, Shape, Cell, Group);
 
 impl Scene {
     /// An empty scene with its title.

@@ -154,6 +154,9 @@ pub struct Text {
     pub tone: Tone,
     /// With a rim of paper, so that it can be read on lines?
     pub rim: bool,
+    /// Does it stand in a shape that is made for its width? Then it keeps that width,
+    /// whatever font a reader has.
+    pub held: bool,
     /// The tooltip, if it needs one.
     pub title: String,
 }
@@ -176,8 +179,15 @@ impl Text {
             weight: Weight::Regular,
             tone: Tone::Ink,
             rim: false,
+            held: false,
             title: String::new(),
         }
+    }
+
+    /// The same text, held to its width by the shape in which it stands.
+    pub fn held(mut self) -> Text {
+        self.held = true;
+        self
     }
 
     /// The same text at another size.

@@ -230,6 +230,7 @@ impl Writer<'_> {
             Item::Edge(edge) => self.edge(edge, depth),
             Item::Text(text) => self.text(text, depth),
             Item::Shape(shape) => self.shape(shape, depth),
+            Item::Cell(_) => {}
             Item::Group(group) => self.group(group, depth),
         }
     }

@@ -1,0 +1,15 @@
+//! One binary of tests. `documents.rs` is one of its own, since it goes to another folder.
+
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+mod exact;
+mod gallery;
+mod offers;
+mod play;
+mod process;
+mod proofs;
+#[cfg(unix)]
+mod signals;
+mod tables;
+mod terminal;
+mod transcripts;
