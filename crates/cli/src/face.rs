@@ -154,7 +154,7 @@ impl Face {
     /// Writes a line. Whatever is in it, a terminal does no more than to show it.
     pub(crate) fn line(&mut self, text: impl Display) -> Result<(), Stop> {
         let text = text.to_string();
-        Ok(writeln!(self.out, "{}", harmless(&text))?)
+        Ok(writeln!(self.out, "{}", harmless(&text, self.colour))?)
     }
 
     /// Writes running text in lines of at most 80 columns. `first` stands
@@ -232,7 +232,7 @@ impl Face {
     }
 
     pub(crate) fn to_stderr(&self, text: &str) {
-        let text = harmless(text);
+        let text = harmless(text, self.colour);
         // If even stderr is closed there is nobody left to tell.
         drop(writeln!(io::stderr(), "{text}"));
     }
@@ -301,10 +301,10 @@ impl Face {
     }
 }
 
-/// A text that may hold names, with the colours of [`Face::paint`] and nothing else that
-/// a terminal obeys. Names are made visible where they are put into sentences and tables;
+/// A text that may hold names, with the colours of [`Face::paint`], if there are any, and
+/// nothing else that a terminal obeys. Names are made visible where they are put into sentences and tables;
 /// what was forgotten there is caught here.
-fn harmless(text: &str) -> Cow<'_, str> {
+fn harmless(text: &str, colours: bool) -> Cow<'_, str> {
     if matches!(visible(text), Cow::Borrowed(_)) {
         return Cow::Borrowed(text);
     }
@@ -312,7 +312,7 @@ fn harmless(text: &str) -> Cow<'_, str> {
     let mut rest = text;
     while let Some(at) = rest.find(['\x1b', '\n']) {
         shown.push_str(&visible(&rest[..at]));
-        let length = colour_length(&rest[at..]).unwrap_or(1);
+        let length = colour_length(&rest[at..]).filter(|_| colours).unwrap_or(1);
         let sign = &rest[at..at + length];
         match sign {
             "\x1b" => shown.push_str(&visible(sign)),
@@ -385,7 +385,8 @@ mod tests {
             ("\x1b[1;2Hb\x1b]0;title\x07\x1b", "␛[1;2Hb␛]0;title␇␛"),
             ("\u{9b}2J\r\x1b[1m\u{202e}", "‹U+009B›2J␍\x1b[1m‹U+202E›"),
         ] {
-            assert_eq!(harmless(text), shown, "{text:?}");
+            assert_eq!(harmless(text, true), shown, "{text:?}");
         }
+        assert_eq!(harmless("\x1b[1m\n", false), "␛[1m\n");
     }
 }

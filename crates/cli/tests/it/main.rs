@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod exact;
+mod files;
 mod gallery;
+mod names;
 mod offers;
 mod play;
 mod process;

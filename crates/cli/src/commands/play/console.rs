@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use arene::{LimitReached, Player};
 use arene_games::{Failure, GridKind, Place, Tabletop};
-use arene_words::Message;
+use arene_words::{Message, visible};
 
 use super::board::{self, Ink, Line, View};
 use super::course::Course;
@@ -90,7 +90,8 @@ impl Console for Script {
         match self.detail {
             Detail::Nothing => Ok(()),
             Detail::Moves => {
-                let text = format!("{:>3}. {} {m}", course.moves().len(), face.name(player));
+                let (number, name) = (course.moves().len(), face.name(player));
+                let text = visible(&format!("{number:>3}. {name} {m}")).into_owned();
                 face.line(face.paint(player.into(), text))
             }
             Detail::Boards => {
