@@ -49,7 +49,8 @@ pub(crate) fn bar() -> Option<Bar> {
 
 /// The same without a progress bar.
 pub(crate) fn quiet_limits(matches: &ArgMatches) -> Result<Limits, Stop> {
-    let memory = match matches.get_one::<String>("memory") {
+    // Not every command has the option.
+    let memory = match matches.try_get_one::<String>("memory").ok().flatten() {
         Some(text) => read_bytes(text)
             .ok_or_else(|| Message::new("memory-wrong").with("value", text.as_str()))?,
         None => share_of_the_machine(),

@@ -18,6 +18,7 @@ use arene_words::{Arg, Message};
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
 use crate::book::{Openings, Prover};
+use crate::lists::listed;
 use crate::tables::Tabled;
 use crate::{ProofRequest, SearchRequest, Stated, Tabletop, Unrolled};
 
@@ -385,7 +386,11 @@ pub fn bytes(count: u64) -> Message {
 
 /// `5·10¹²`, for estimates; a number of up to four digits stays as it is.
 pub fn power_of_ten(value: f64) -> Arg {
-    if value < 10_000.0 { Arg::Number(value.round() as u64) } else { power_of_log10(value.log10()) }
+    if value < 10_000.0 {
+        Arg::Number(value.round() as i128)
+    } else {
+        power_of_log10(value.log10())
+    }
 }
 
 /// The same for a number given by its decimal logarithm, which may be too large
@@ -412,7 +417,7 @@ pub(crate) fn no_such_move(
     text: &str,
     successors: impl Iterator<Item = String>,
 ) -> Message {
-    let mut some: Vec<String> = successors.take(9).collect();
+    let mut some: Vec<String> = successors.take(9).map(|name| listed(&name).into()).collect();
     if some.is_empty() {
         return Message::new("move-after-the-end").with("move", text.trim());
     }

@@ -25,7 +25,7 @@ pub(crate) fn arene<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item
     command
 }
 
-fn run<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> Output {
+pub(crate) fn run<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> Output {
     arene(arguments).output().expect("arene runs")
 }
 
@@ -350,6 +350,8 @@ fn arguments_that_are_not_text() {
         let output = run(&case);
         assert_orderly(&output, &format!("{case:?}"));
         assert_eq!(output.status.code(), Some(2), "{case:?}");
+        let stderr = text(&output.stderr);
+        assert!(stderr.contains(r#"The argument "n\xFF\xFE" is not valid UTF-8."#), "{stderr}");
     }
 }
 

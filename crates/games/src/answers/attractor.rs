@@ -4,8 +4,7 @@ use arene::{Arena, Attractor, LimitReached, Limits, Player, VertexSet};
 use arene_words::Message;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::check::pieces;
-use crate::Model;
+use crate::{Model, names};
 
 /// The three algorithms of the course notes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,7 +40,7 @@ impl Method {
 }
 
 /// The vertices of a target, given as texts, each a vertex or several joined by
-/// commas.
+/// commas, in quotes where they need it.
 pub fn read_target(model: &dyn Model, texts: &[String]) -> Result<VertexSet, Message> {
     let mut target = VertexSet::new(model.arena().len());
     for text in texts {
@@ -50,8 +49,8 @@ pub fn read_target(model: &dyn Model, texts: &[String]) -> Result<VertexSet, Mes
             target.insert(v);
             continue;
         }
-        for part in pieces(text) {
-            target.insert(model.find(part)?);
+        for name in names(text) {
+            target.insert(model.find(&name)?);
         }
     }
     // Nothing but commas and spaces.

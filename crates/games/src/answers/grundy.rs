@@ -4,7 +4,7 @@ use arene::{Limits, Meter, Phase, Player, grundy_values};
 use arene_words::Message;
 use serde::Serialize;
 
-use crate::{Failure, Model, Stated};
+use crate::{Failure, Model, Stated, joined};
 
 /// The answer of `grundy`.
 #[derive(Clone, Debug, Serialize)]
@@ -59,8 +59,8 @@ pub fn grundy(
     must_be_impartial(game, stated)?;
     let arena = model.arena();
     let values = grundy_values(arena.graph(), limits)?.map_err(|cycle| {
-        let names: Vec<String> = cycle.iter().take(8).map(|&v| model.name(v)).collect();
-        Message::new("grundy-cycle").with("cycle", names.join(" → "))
+        let names = cycle.iter().take(8).map(|&v| model.name(v));
+        Message::new("grundy-cycle").with("cycle", joined(names, " → "))
     })?;
     let value_of = |v: u32| values[v as usize];
     let start = model.start();

@@ -87,6 +87,7 @@ struct StoredDrawn {
     infinite: u64,
 }
 
+/// Of a position everything is wanted that `solve` says of it.
 #[derive(Deserialize)]
 struct StoredPosition {
     vertex: String,
@@ -150,8 +151,13 @@ fn check(
         meter.step(1)?;
         let v = model.find(&position.vertex)?;
         let named = |id: &'static str| Message::new(id).with("vertex", position.vertex.as_str());
-        if position.owner.as_ref().is_some_and(|owner| *owner != arena.owner(v).to_string()) {
+        let without = |key: &'static str| named("solution-without").with("key", key);
+        let owner = position.owner.as_deref().ok_or_else(|| without("owner"))?;
+        if owner != arena.owner(v).to_string() {
             return Err(named("solution-owner").into());
+        }
+        if position.best.is_none() {
+            return Err(without("best").into());
         }
         let verdict = verdict(&position.winner, position.rank, position.draw)
             .ok_or_else(|| named("solution-verdict"))?;

@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::{Standing, json_error};
+use crate::lists::{outside_quotes, unquoted};
 use crate::{Failure, Model};
 
 /// The answer of `strategy`: the best strategy of a player.
@@ -81,7 +82,8 @@ impl Serialize for Choices<'_> {
 ///
 /// Either a JSON object from vertices to vertices (or to moves), alone or under
 /// the key `"strategy"`; or one line `5_0 -> 3_1` (or `5_0: take 2`) for each
-/// vertex, where `#` begins a comment.
+/// vertex, where `#` begins a comment. Names that hold such signs stand in quotes: see
+/// [`names`](crate::names).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StrategyFile {
     /// From, to, and the line where it stands if that is known.
@@ -96,17 +98,20 @@ impl StrategyFile {
         }
         let mut choices = Vec::new();
         for (i, line) in text.lines().enumerate() {
-            let line = line.split('#').next().unwrap_or("").trim();
+            let line = match outside_quotes(line).find(|&(_, letter)| letter == '#') {
+                Some((comment, _)) => &line[..comment],
+                None => line,
+            };
+            let line = line.trim();
             if line.is_empty() {
                 continue;
             }
-            let arrow = line.split_once("->").or_else(|| line.split_once('→'));
-            let arrow = arrow.or_else(|| line.rsplit_once(": "));
-            let Some((from, to)) = arrow else {
+            let Some((from, to)) = sides(line) else {
                 let shown: String = line.chars().take(40).collect();
                 return Err(Message::new("strategy-line").with("line", i + 1).with("text", shown));
             };
-            choices.push((from.trim().to_owned(), to.trim().to_owned(), Some(i + 1)));
+            let [from, to] = [from, to].map(|name| unquoted(name.trim()).into_owned());
+            choices.push((from, to, Some(i + 1)));
         }
         Ok(StrategyFile { choices })
     }
@@ -125,6 +130,12 @@ impl StrategyFile {
             Ok((from.clone(), to, None))
         });
         Ok(StrategyFile { choices: pairs.collect::<Result<_, Message>>()? })
+    }
+
+    /// Whether all its vertices are in an arena: then it may be a strategy of that arena,
+    /// not only of a larger one.
+    pub fn lies_in(&self, model: &dyn Model) -> bool {
+        self.choices.iter().all(|(from, ..)| model.find(from).is_ok())
     }
 
     /// The strategy on an arena, and the vertices that are not in it: play does
@@ -170,6 +181,18 @@ impl StrategyFile {
         }
         Ok((strategy, unused))
     }
+}
+
+/// What stands on the two sides of the first arrow of a line, or else of its last colon.
+fn sides(line: &str) -> Option<(&str, &str)> {
+    let begins = |sign: &'static str| {
+        move |&(at, _): &(usize, char)| line[at..].starts_with(sign).then_some((at, sign.len()))
+    };
+    let first = |sign| outside_quotes(line).find_map(|place| begins(sign)(&place));
+    let arrow = first("->").or_else(|| first("→"));
+    let (at, length) =
+        arrow.or_else(|| outside_quotes(line).filter_map(|place| begins(": ")(&place)).last())?;
+    Some((&line[..at], &line[at + length..]))
 }
 
 /// That a strategy has no vertex of this player, only the other's.

@@ -5,7 +5,7 @@ use arene_draw::Scene;
 use arene_draw::pictures::arena::{ArenaPicture, arena_scene};
 use arene_draw::pictures::part::Part;
 use arene_draw::pictures::sketch::Layout;
-use arene_games::{Failure, Model, Session, open};
+use arene_games::{Failure, Model, Session};
 use arene_words::Message;
 use clap::ArgMatches;
 
@@ -15,12 +15,12 @@ use super::offers::{all_of, always, even_so};
 use super::options::is_given;
 use super::shown::{around_offer, centre, part};
 use super::size::{Paper, too_large};
-use super::{Drawn, explored, is_too_large, played, spec, voice};
+use super::{Drawn, explored, is_too_large, opened, played, spec, voice};
 use crate::face::{Face, Stop};
 use crate::limits::limits;
 
 pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Result<Drawn, Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     let Some(model) = explored(&*session, matches, face)? else {
         return near(&Artist::new(&*session, matches, face)?, paper);
     };

@@ -9,8 +9,8 @@ use arene_draw::pictures::attractor::{
 };
 use arene_draw::pictures::part::Part;
 use arene_draw::pictures::sketch::Layout;
+use arene_games::Model;
 use arene_games::answers::read_target;
-use arene_games::{Model, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
@@ -20,13 +20,13 @@ use super::near::Surroundings;
 use super::offers::{all_of, always, even_so};
 use super::shown::{around_offer, centre, part};
 use super::size::{Paper, too_large};
-use super::{Drawn, explored, spec, voice};
+use super::{Drawn, explored, opened, spec, voice};
 use crate::args::chosen_player;
 use crate::face::{Face, Stop};
 use crate::limits::limits;
 
 pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Result<Drawn, Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     let Some(model) = explored(&*session, matches, face)? else {
         let problem = Message::new("draw-game-large").with("game", spec(matches));
         let artist = Artist::new(&*session, matches, face)?;

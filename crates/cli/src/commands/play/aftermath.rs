@@ -1,9 +1,11 @@
 //! What is said when a game is over, or broken off.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use arene::Player;
-use arene_words::Message;
+use arene_games::listed;
+use arene_words::{Message, visible};
 
 use super::course::{Course, Ending};
 use super::players::Kind;
@@ -105,6 +107,11 @@ pub(crate) fn resume_command(round: &Round<'_>, face: &Face) -> String {
     let people = [j0, j1].into_iter().all(|kind| *kind == Kind::Human);
     let seed = if people { String::new() } else { format!(" --seed {seed}") };
     let from = round.course.place().name();
+    // A shell takes any letter, a terminal does not show it.
+    let from = match visible(&from) {
+        Cow::Borrowed(_) => from,
+        Cow::Owned(_) => listed(&from).into_owned(),
+    };
     let (spec, from) = (quoted(spec), quoted(&from));
     format!("arene play {spec} --from {from} --j0 {j0} --j1 {j1}{seed}{names}")
 }
