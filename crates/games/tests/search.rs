@@ -13,7 +13,7 @@ use arene::{
 use arene_games::answers::SearchAnswer;
 use arene_games::games::connect4::Connect4;
 use arene_games::heuristics::CellWeights;
-use arene_games::{Algorithm, Facts, Place, SearchRequest, TakeHeuristic, open};
+use arene_games::{Algorithm, Place, SearchRequest, TakeHeuristic, open};
 use common::{Searchable, Visit};
 
 /// Numbers that are the same in every run.

@@ -153,19 +153,25 @@ impl Exporting<'_> {
     /// Makes rows of all pieces, each thread with a tool of its own, and writes them.
     fn write<T, L>(
         &mut self,
-        pieces: impl FnMut() -> Option<T> + Send,
+        mut pieces: impl FnMut() -> Option<T> + Send,
         tool: impl Fn() -> L + Sync,
         rows: impl Fn(&mut L, T) -> Result<Rows, Failure> + Sync,
     ) -> Result<(), ExportError> {
         let mut done = 0;
-        in_order(self.threads, pieces, tool, rows, |rows| {
-            let rows = rows?;
-            done += rows.cells.len() as u64;
-            rows.cells.iter().for_each(|&(_, _, verdict)| self.counts.add(verdict));
-            self.sheet.add(rows).map_err(ExportError::Io)?;
-            let total = Some(self.total);
-            Ok(self.limits.tick(Progress { phase: Phase::Write, done, total })?)
-        })
+        in_order(
+            self.threads,
+            |_| pieces(),
+            tool,
+            rows,
+            |rows| {
+                let rows = rows?;
+                done += rows.cells.len() as u64;
+                rows.cells.iter().for_each(|&(_, _, verdict)| self.counts.add(verdict));
+                self.sheet.add(rows).map_err(ExportError::Io)?;
+                let total = Some(self.total);
+                Ok(self.limits.tick(Progress { phase: Phase::Write, done, total })?)
+            },
+        )
     }
 
     /// Writes every vertex of an arena.
