@@ -106,7 +106,7 @@ pub use sweep::{Bytes, Cell, Code, Graded, Grading, Held, InMemory, Keys, LONGES
 pub use sweep::{LONGEST_PLAY, NOT_REACHED, Numbering, Reached, Run, Shelf, Stones, Tally};
 pub use sweep::{Vault, Wide, graded_verdict, reached, sweep_all, verdict_of};
 pub use table::hash_key;
-pub use threads::{share, together};
+pub use threads::{beside, share, together};
 pub use trace::{Bound, Trace, ValueTree, Visit, Walked, Window};
 pub use tree::{GameTree, TreeNode};
 pub use tree_size::{

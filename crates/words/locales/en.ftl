@@ -842,11 +842,13 @@ search-effort-table = From the table: { $nodes ->
 } looked up.
 search-table-threads = --threads means nothing here: a table gives one position at once. Leave it out, or ask about many with --batch.
 search-idle-option = { $option } has no effect on { $algorithm }.
+search-deepest = A search looks at most { $most } plies ahead: --depth { $depth } is taken as { $most }.
 search-minimax = Plain minimax visits { $nodes } positions at that depth.
 search-minimax-more = Plain minimax visits more than { $nodes } positions at that depth.
 value-win = { $sign } ({ $player } wins in { $rank })
 value-win-at-best = { $sign } or worse ({ $player } wins in { $rank } at best)
 value-win-or-sooner = { $sign } ({ $player } wins in { $rank } or sooner)
+value-untried = not tried
 head-value-of-move = value
 head-depth = depth
 head-nodes = nodes

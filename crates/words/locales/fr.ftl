@@ -857,11 +857,13 @@ search-effort-table = D’après la table : { $nodes ->
 }.
 search-table-threads = --threads n’a pas de sens ici : une table donne une position aussitôt. Retirez-le, ou demandez-en plusieurs avec --batch.
 search-idle-option = { $option } est sans effet sur { $algorithm }.
+search-deepest = Une recherche va au plus à { $most } coups : --depth { $depth } est ramené à { $most }.
 search-minimax = Le minimax simple visite { $nodes } positions à cette profondeur.
 search-minimax-more = Le minimax simple visite plus de { $nodes } positions à cette profondeur.
 value-win = { $sign } ({ $player } gagne en { $rank })
 value-win-at-best = { $sign } ou pire ({ $player } gagne au mieux en { $rank })
 value-win-or-sooner = { $sign } ({ $player } gagne en { $rank } ou plus tôt)
+value-untried = non essayé
 head-value-of-move = valeur
 head-depth = profondeur
 head-nodes = nœuds

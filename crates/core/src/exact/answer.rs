@@ -41,7 +41,7 @@ where
     pub fn answer(&mut self, game: &G, at: &G::Position, limits: &Limits) -> Answer<G::Move> {
         let (weak, turn) = (self.weak, game.turn(at));
         let mut search = Search::begin(self, game, limits);
-        let mut bounds = search.score(at, Bounds::ANY);
+        let mut bounds = search.score_of_root(at);
         let mut legal = Vec::new();
         game.moves(at, &mut legal);
         let mut options: Vec<Move<G>> = legal.iter().map(|&m| Move::new(game, at, m)).collect();

@@ -428,7 +428,7 @@ impl Visit for AgreesWithMinimax {
         self.0.push(spec.split(':').next().unwrap_or(spec).to_owned());
     }
 
-    fn symmetric<G: Facts + Symmetry + Copy>(&mut self, spec: &str, game: &G) {
+    fn symmetric<G: common::Searchable + Symmetry + Copy>(&mut self, spec: &str, game: &G) {
         self.game(spec, game);
     }
 }
