@@ -13,7 +13,7 @@ use crate::book::{self, Openings, Prover};
 use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
-use crate::sweeping::{Open, Sweep};
+use crate::sweeping::{Open, Sweep, SweepSize};
 use crate::tables::{Check, Export, ExportError, Exporting, is_of_keys, of_another};
 use crate::unrolling::unroll;
 use crate::{CellValues, TableFile, Tabletop, TakeKeys, TakeNumbering, Turn, Unrolled};
@@ -73,6 +73,19 @@ where
             Some(swept) => Ok(swept),
             None => Ok(game.with_keys(&starts[0], sweep()).transpose()?.flatten()),
         }
+    }
+
+    fn sweep_size(
+        &self,
+        from: &Start<'_>,
+        threads: usize,
+        limits: &Limits,
+    ) -> Result<Option<u64>, Failure> {
+        let starts = starts(&*self.0, from)?;
+        let anywhere = from.position.is_some();
+        let game = &self.0;
+        let sweep = Sweep { game, starts: starts.clone(), anywhere, threads, limits, into: None };
+        Ok(game.with_numbering(&starts, SweepSize(sweep)).transpose()?.flatten())
     }
 
     fn check(

@@ -48,6 +48,17 @@ pub trait Session: Send + Sync {
         Ok(None)
     }
 
+    /// How many numbers a sweep by numbers from the given start would go through, if one
+    /// is possible within the limits and better than an arena.
+    fn sweep_size(
+        &self,
+        _from: &Start<'_>,
+        _threads: usize,
+        _limits: &Limits,
+    ) -> Result<Option<u64>, Failure> {
+        Ok(None)
+    }
+
     /// Proves a table of numbers against the rules: how its positions stand, or
     /// what is wrong with it.
     fn check(
