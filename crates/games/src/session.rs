@@ -50,6 +50,17 @@ pub trait Session: Tabled + Send + Sync {
         Ok(None)
     }
 
+    /// How many numbers a sweep by numbers from the given start would go through, if one
+    /// is possible within the limits and better than an arena.
+    fn sweep_size(
+        &self,
+        _from: &Start<'_>,
+        _threads: usize,
+        _limits: &Limits,
+    ) -> Result<Option<u64>, Failure> {
+        Ok(None)
+    }
+
     /// One position, the start if no text is given, with this player to move if
     /// one is given.
     fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message>;

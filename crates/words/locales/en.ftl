@@ -594,6 +594,7 @@ proof-open-not-won = Not decided yet: { $player } does not win, that much is pro
 proof-best = { $player } to move: { $moves }.
 proof-engine = Exact search from here: { $nodes } positions in { $seconds } s, a table of { $table }.
 proof-rest = What the other moves are worth is shown as far as a few seconds go; --moves proves all of it.
+proof-whole = Every position, and what every move is worth, takes longer: --all shows it, -o FILE keeps it.
 proof-book = Known from the book.
 verdict-dead-end = A draw: neither player can force a win, and the play can be brought to an end that nobody wins.
 verdict-infinite = A draw: neither player can force a win, nor an end without losing; the play can go on for ever.

@@ -606,6 +606,7 @@ proof-open-not-won = Pas encore décidé : { $player } ne gagne pas, c’est to
 proof-best = Trait à { $player } : { $moves }.
 proof-engine = Recherche exacte d’ici : { $nodes } positions en { $seconds } s, une table de { $table }.
 proof-rest = Ce que valent les autres coups est montré aussi loin que vont quelques secondes ; --moves prouve tout.
+proof-whole = Toutes les positions, et la valeur de chaque coup, demandent plus de temps : --all les affiche, -o FICHIER les conserve.
 proof-book = Connu par le livre.
 verdict-dead-end = Nulle : aucun joueur ne peut forcer le gain, et la partie peut être menée à une fin que personne ne gagne.
 verdict-infinite = Nulle : aucun joueur ne peut forcer le gain, ni une fin sans perdre ; la partie peut durer sans fin.
