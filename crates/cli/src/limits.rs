@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use arene::{Limits, Phase, Progress};
+use arene::{LimitReached, Limits, Phase, Progress};
 use arene_words::Message;
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -103,14 +103,32 @@ pub(crate) fn stopped() -> bool {
     FLAG.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
-/// What Ctrl-C asked for is done: the answer so far may be said.
+/// What Ctrl-C asked for is done: the answer so far may be said. The command has been
+/// stopped all the same: see [`unless_stopped`].
 pub(crate) fn heeded() {
     stop_flag().store(false, Ordering::Relaxed);
 }
 
 /// Does what Ctrl-C does. Says whether it was done before.
 pub(crate) fn stop() -> bool {
-    stop_flag().swap(true, Ordering::Relaxed)
+    raise(&stop_flag())
+}
+
+/// Fails if Ctrl-C was pressed at any time, whatever the command has made of it: no
+/// command that was stopped ends as if it had done all of its work.
+pub(crate) fn unless_stopped() -> Result<(), Stop> {
+    match WAS_RAISED.load(Ordering::Relaxed) {
+        true => Err(LimitReached::Stopped.into()),
+        false => Ok(()),
+    }
+}
+
+/// Whether the flag was ever raised.
+static WAS_RAISED: AtomicBool = AtomicBool::new(false);
+
+fn raise(flag: &AtomicBool) -> bool {
+    WAS_RAISED.store(true, Ordering::Relaxed);
+    flag.swap(true, Ordering::Relaxed)
 }
 
 static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
@@ -122,7 +140,7 @@ fn stop_flag() -> Arc<AtomicBool> {
         let raised = flag.clone();
         // Without a handler Ctrl-C ends the program, which is right too.
         let handler = ctrlc::set_handler(move || {
-            if raised.swap(true, Ordering::Relaxed) {
+            if raise(&raised) {
                 std::process::exit(1);
             }
         });

@@ -20,7 +20,7 @@ use crate::{Stated, Tabletop, Unrolled};
 
 /// A session of an explicit arena. Moves have no text of their own: a move is
 /// written as the vertex it leads to.
-struct Explicit(Arc<NamedArena>);
+pub(crate) struct Explicit(Arc<NamedArena>);
 
 /// The session of an arena that is given as text.
 pub(crate) fn session_of(
@@ -244,8 +244,8 @@ impl Place for ExplicitPlace {
         reach(&OnArena(&self.named), &self.at, depth, limits)
     }
 
-    fn estimate_tree(&self) -> TreeEstimate {
-        estimate_tree(&OnArena(&self.named), &self.at, TREE_WALKS, 0)
+    fn estimate_tree(&self, limits: &Limits) -> Result<TreeEstimate, LimitReached> {
+        estimate_tree(&OnArena(&self.named), &self.at, TREE_WALKS, 0, limits)
     }
 
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {
@@ -283,6 +283,10 @@ impl Game for OnArena<'_> {
 
     fn moves(&self, at: &u32, out: &mut Vec<u32>) {
         out.extend_from_slice(self.0.arena.successors(*at));
+    }
+
+    fn most_moves(&self, at: &u32) -> u64 {
+        self.0.arena.successors(*at).len() as u64
     }
 
     fn play(&self, _at: &u32, to: u32) -> u32 {

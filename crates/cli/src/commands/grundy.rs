@@ -8,6 +8,7 @@ use clap::ArgMatches;
 
 use super::{explored_from, opened, spec, start, wants_json};
 use crate::face::{Face, Stop, Tone};
+use crate::limits::limits;
 use crate::table::table;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
@@ -20,7 +21,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         Some(answer) => answer,
         None => {
             let model = explored_from(&*session, &start(matches), matches, face)?;
-            grundy(spec(matches), session.stated(), &*model, all)?
+            let limits = limits(matches, face)?.less_memory(model.bytes());
+            grundy(spec(matches), session.stated(), &*model, all, &limits)?
         }
     };
     if wants_json(matches) {

@@ -1,7 +1,8 @@
 //! `arene info`: what kind of game this is, and how large.
 
+use arene::LimitReached;
 use arene_games::answers::{EstimateAnswer, Info, TreeLevels, info};
-use arene_games::{Named, Session, named, power_of_log10, power_of_ten};
+use arene_games::{Failure, Named, Session, named, power_of_log10, power_of_ten};
 use arene_words::{Arg, Message};
 use clap::ArgMatches;
 
@@ -19,7 +20,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     drop(limits);
     // What was found until Ctrl-C is there to be said.
     heeded();
-    if let Some(failure) = &too_large {
+    let stopped = Some(Failure::Limit(LimitReached::Stopped));
+    if let Some(failure) = too_large.as_ref().filter(|_| too_large != stopped) {
         let explored = answer.vertices.is_some();
         let id = if explored { "info-unexamined" } else { "info-stated" };
         face.warn(&Message::new(id).with("why", failure.message()))?;
@@ -49,6 +51,13 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
 
 /// A tree that was not counted, and the rule of thumb bᵐ beside it.
 fn estimate(tree: &EstimateAnswer, face: &mut Face) -> Result<(), Stop> {
+    if tree.at_least {
+        let message = Message::new("info-tree-at-least")
+            .with("nodes", power_of_ten(tree.nodes))
+            .with("plays", power_of_ten(tree.leaves))
+            .with("depth", power_of_ten(tree.depth));
+        return face.say(&message);
+    }
     let percent = |error: f64, value: f64| {
         let percent = 100.0 * error / value;
         face.decimal(percent, usize::from(percent < 10.0))

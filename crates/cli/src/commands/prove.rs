@@ -112,7 +112,8 @@ fn tell(answer: &ProofAnswer, more: bool, face: &mut Face) -> Result<(), Stop> {
         .with("nodes", answer.nodes)
         .with("seconds", face.decimal(answer.milliseconds / 1e3, 3))
         .with("table", bytes(answer.table_bytes as u64));
-    face.say(&engine)
+    face.say(&engine)?;
+    if answer.whole { face.say(&Message::new("proof-whole")) } else { Ok(()) }
 }
 
 /// Who wins, as far as it is known, in a sentence.

@@ -118,11 +118,11 @@ fn batch(session: &dyn Session, matches: &ArgMatches, face: &mut Face) -> Result
         Ok(match session.answer(&from, &request, &limits)? {
             Answered::Swept(solved) => {
                 let solved = &*solved;
-                Answer::new(&SolveAnswer { game, solved, all: false }, solved.warnings())
+                Answer::new(&SolveAnswer::new(game, solved, false, &limits)?, solved.warnings())
             }
             Answered::Explored(model, solution) => {
                 let solved = &SolvedArena { model: &*model, solution: &solution };
-                Answer::new(&SolveAnswer { game, solved, all: false }, solved.warnings())
+                Answer::new(&SolveAnswer::new(game, solved, false, &limits)?, solved.warnings())
             }
             Answered::Proven(ProofAnswer { stopped: Some(limit), proven, .. }, _)
                 if proven.verdict().is_none() =>
@@ -145,12 +145,13 @@ fn show(solved: &dyn Solved, matches: &ArgMatches, face: &mut Face) -> Result<()
     unbroken()?;
     let all = matches.get_flag("all");
     if wants_json(matches) {
-        face.json(&SolveAnswer { game: spec(matches), solved, all })?;
+        let answer = SolveAnswer::new(spec(matches), solved, all, &quiet_limits(matches)?)?;
+        face.json(&answer)?;
         return unbroken();
     }
     verdict(solved, &moves, face)?;
     list_moves(solved, moves, face)?;
-    line(solved, face)?;
+    line(solved, matches, face)?;
     counts(solved, face)?;
     if all {
         every_position(solved, face)?;
@@ -218,8 +219,8 @@ fn list_moves(
 }
 
 /// Perfect play, or the cycle of an infinite draw.
-fn line(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
-    if let Some(cycle) = solved.cycle() {
+fn line(solved: &dyn Solved, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    if let Some(cycle) = solved.cycle(&quiet_limits(matches)?)? {
         // A cycle that is shown whole is closed; a longer one breaks off.
         let once_more = cycle.iter().chain(&cycle[..1]);
         let names = joined(once_more.take(LINE_SHOWN), " → ");

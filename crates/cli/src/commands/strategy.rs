@@ -4,13 +4,14 @@ use std::path::Path;
 
 use arene::{Player, Strategy};
 use arene_games::answers::{StrategyAnswer, StrategyCheck, StrategyFile, check_strategy};
-use arene_games::{Model, Start};
+use arene_games::{Failure, Model, Start};
 use arene_words::Message;
 use clap::ArgMatches;
 
 use super::{explored_quietly, opened, read_text, solved, spec, start, wants_json};
 use crate::args::chosen_player;
 use crate::face::{Face, Stop, Tone};
+use crate::limits::limits;
 use crate::table::table;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
@@ -20,7 +21,9 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     }
     let (model, solution) = solved(&*opened(matches, face)?, matches, face)?;
     face.warn_all(model.warnings())?;
-    let strategy = Strategy::best(model.arena(), &solution, player);
+    let within = limits(matches, face)?.less_memory(model.bytes() + 4 * solution.len() as u64);
+    let strategy = Strategy::best(model.arena(), &solution, player, &within)?;
+    drop(within);
     let answer = StrategyAnswer {
         game: spec(matches),
         model: &*model,
@@ -59,7 +62,14 @@ fn check(matches: &ArgMatches, face: &mut Face, player: Player, file: &str) -> R
     let in_file = |error: Message| Message::new("in-file").with("path", file).with("error", error);
     let written = StrategyFile::read(&text).map_err(in_file)?;
     let (model, from) = checked_in(&written, matches, face)?;
-    let answer = check_strategy(&*model, &written, player, from).map_err(in_file)?;
+    let within = limits(matches, face)?.less_memory(model.bytes());
+    let answer = check_strategy(&*model, &written, player, from, &within);
+    // Takes the progress bar away before anything is said.
+    drop(within);
+    let answer = answer.map_err(|failure| match failure {
+        Failure::Input(error) => in_file(error).into(),
+        failure => Stop::from(failure),
+    })?;
     if wants_json(matches) {
         face.json(&answer)?;
     } else {

@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::path::Path;
 
-use arene_games::answers::verify_stored_within;
+use arene_games::answers::verify_stored;
 use arene_games::{Failure, open_within, tables};
 use arene_table::Table;
 use arene_words::{Message, shortened};
@@ -44,8 +44,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     };
     let text = read_text(Path::new(file), matches)?;
     let model = explored(matches, face)?;
-    let limits = limits(matches, face)?;
-    let found = verify_stored_within(spec(matches), &*model, &text, &limits);
+    let limits = limits(matches, face)?.less_memory(model.bytes());
+    let found = verify_stored(spec(matches), &*model, &text, &limits);
     // Takes the progress bar away before anything is said.
     drop(limits);
     let found = found.map_err(|failure| match failure {

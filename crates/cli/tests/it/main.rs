@@ -5,6 +5,8 @@
 mod exact;
 mod files;
 mod gallery;
+#[cfg(target_os = "linux")]
+mod limits;
 mod names;
 mod offers;
 mod play;

@@ -632,3 +632,25 @@ fn nonsense_is_refused_in_good_order() {
         assert_orderly(&run(&arguments), &format!("round {round}: {arguments:?}"));
     }
 }
+
+/// A table larger than what the system gives is told in a sentence, and one that may be as
+/// large as that but need not be is smaller.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_table_that_the_system_refuses_is_told() {
+    let limited = |line: &str| {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "ulimit -v 1000000; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_arene")]);
+        shell.env("LC_ALL", "C").args(words(line)).output().expect("a shell")
+    };
+    let line = "search connect4 --depth 4 --hash 2GiB --memory 3GiB";
+    let output = limited(line);
+    assert_orderly(&output, line);
+    assert_eq!(output.status.code(), Some(1));
+    let said =
+        "arene: Stopped: the system does not give the 2.0 GiB of memory that this needs now.";
+    assert!(text(&output.stderr).starts_with(said), "{}", text(&output.stderr));
+    let line = "solve connect4 --from 5522543511163527 --memory 2GiB";
+    let output = limited(line);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}

@@ -1,8 +1,13 @@
 //! Sweeps of 64 positions at a time against the rules read literally.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicUsize};
 use std::sync::{Arc, Mutex};
+use std::thread::{self, ThreadId};
+use std::time::{Duration, Instant};
 
 use arene::random::below;
 use arene::{Bytes, Cell, Code, Game, Grading, InMemory, Keys, LimitReached, Limits, Numbering};
@@ -412,4 +417,62 @@ fn limits_are_honoured() {
     let stop = Arc::new(AtomicBool::new(true));
     let found = stones.sweep(&shelf, 2, &Limits::none().stop_flag(stop));
     assert_eq!(found, Err(LimitReached::Stopped));
+}
+
+/// A shelf that panics in a thread that was started; the calling one waits until that
+/// thread has ended.
+struct Unlucky {
+    caller: ThreadId,
+    over: Arc<AtomicBool>,
+    kept: AtomicUsize,
+}
+
+/// Tells at its end, which is that of its thread.
+struct AtEnd(Arc<AtomicBool>);
+
+impl Drop for AtEnd {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
+    }
+}
+
+thread_local!(static AT_END: RefCell<Option<AtEnd>> = const { RefCell::new(None) });
+
+impl Shelf for Unlucky {
+    type Error = LimitReached;
+    type Place = ();
+
+    fn kept(&self, _: usize) -> Option<Tally> {
+        None
+    }
+
+    fn keep(&self, _: usize, _: u64, _: &[Code], _: &Tally) -> Result<(), LimitReached> {
+        if thread::current().id() != self.caller {
+            AT_END.set(Some(AtEnd(self.over.clone())));
+            panic!("unlucky");
+        }
+        self.kept.fetch_add(1, Relaxed);
+        let began = Instant::now();
+        while !self.over.load(Relaxed) {
+            assert!(began.elapsed() < Duration::from_secs(60), "the other thread does nothing");
+            thread::yield_now();
+        }
+        Ok(())
+    }
+
+    fn read(&self, (): &mut (), _: u64, _: &mut [Code]) -> Result<(), LimitReached> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_panic_of_one_thread_ends_the_others() {
+    let lines = lines(5, 4, 4);
+    let stones = Stones::new(&[4; 5], Player::J0, [lines.clone(), lines]).expect("small");
+    let (caller, over) = (thread::current().id(), Arc::new(AtomicBool::new(false)));
+    let shelf = Unlucky { caller, over, kept: AtomicUsize::new(0) };
+    let sweep = AssertUnwindSafe(|| stones.sweep(&shelf, 2, &Limits::none()));
+    let panic = catch_unwind(sweep).expect_err("it goes on in the caller");
+    assert_eq!(panic.downcast_ref::<&str>(), Some(&"unlucky"));
+    assert!(shelf.kept.into_inner() <= 1, "nothing more is done");
 }

@@ -1,13 +1,16 @@
 //! Strategies: the best one, and whether a given one is any good.
 
-use arene::{CounterEnd, CounterPlay, Outcome, Player, Solution, Strategy};
+use arene::{
+    CounterEnd, CounterPlay, LimitReached, Limits, Meter, Outcome, Phase, Player, Solution,
+    Strategy,
+};
 use arene_words::Message;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::{Standing, json_error};
-use crate::Model;
 use crate::lists::{outside_quotes, unquoted};
+use crate::{Failure, Model};
 
 /// The answer of `strategy`: the best strategy of a player.
 #[derive(Clone, Copy)]
@@ -142,10 +145,13 @@ impl StrategyFile {
         &self,
         model: &dyn Model,
         player: Player,
-    ) -> Result<(Strategy, Vec<String>), Message> {
-        let mut strategy = Strategy::new(model.arena(), player);
+        limits: &Limits,
+    ) -> Result<(Strategy, Vec<String>), Failure> {
+        let mut strategy = Strategy::new(model.arena(), player, limits)?;
+        let mut meter = Meter::new(limits, Phase::Verify, None);
         let (mut unused, mut own) = (Vec::new(), 0);
         for (from, to, line) in &self.choices {
+            meter.step(1)?;
             let at = |error: Message| match line {
                 Some(line) => {
                     Message::new("strategy-at-line").with("line", *line).with("error", error)
@@ -166,12 +172,12 @@ impl StrategyFile {
             own += usize::from(model.arena().owner(v) == player);
             let to = model.find_from(v, to).map_err(at)?;
             if strategy.choice(v).is_some_and(|chosen| chosen != to) {
-                return Err(at(Message::new("strategy-twice").with("vertex", from)));
+                return Err(at(Message::new("strategy-twice").with("vertex", from)).into());
             }
             strategy.set(v, to);
         }
         if own == 0 && unused.is_empty() && !self.choices.is_empty() {
-            return Err(of_other(player));
+            return Err(of_other(player).into());
         }
         Ok((strategy, unused))
     }
@@ -244,15 +250,20 @@ pub fn check_strategy(
     file: &StrategyFile,
     player: Player,
     from: u32,
-) -> Result<StrategyCheck, Message> {
+    limits: &Limits,
+) -> Result<StrategyCheck, Failure> {
     let (arena, finals) = (model.arena(), model.finals());
-    let (strategy, unused) = file.look_up(model, player)?;
+    let (strategy, unused) = file.look_up(model, player, limits)?;
+    // A strategy is a number for each vertex.
+    let limits = &limits.clone().less_memory(4 * arena.len() as u64);
     let name = |v: u32| model.name(v);
-    let missing: Vec<String> = strategy.missing(arena).map(name).collect();
-    let illegal: Vec<(String, String)> =
-        strategy.illegal(arena).map(|(v, to)| (name(v), name(to))).collect();
-    let wins = strategy.wins_from(arena, finals);
-    let counter = strategy.counter_play(arena, finals, from);
+    let missing = model.names(strategy.missing(arena, limits)?, limits)?;
+    // No more than the file says.
+    let illegal = strategy.illegal(arena, limits)?;
+    let illegal: Vec<_> = illegal.into_iter().map(|(v, to)| (name(v), name(to))).collect();
+    let non_losing = strategy.holds_from(arena, finals, limits)?.contains(from);
+    let counter = strategy.counter_play(arena, finals, from, limits)?;
+    let wins = strategy.wins_from(arena, finals, limits)?;
     Ok(StrategyCheck {
         player,
         total: missing.is_empty(),
@@ -262,18 +273,22 @@ pub fn check_strategy(
         illegal,
         from: name(from),
         winning: wins.contains(from),
-        non_losing: strategy.holds_from(arena, finals).contains(from),
-        wins_from: wins.iter().map(name).collect(),
-        counter_play: counter.map(|counter| counter_answer(model, &counter)),
+        non_losing,
+        wins_from: model.names(wins.iter(), limits)?,
+        counter_play: counter.map(|counter| counter_answer(model, &counter, limits)).transpose()?,
     })
 }
 
-fn counter_answer(model: &dyn Model, counter: &CounterPlay) -> CounterAnswer {
+fn counter_answer(
+    model: &dyn Model,
+    counter: &CounterPlay,
+    limits: &Limits,
+) -> Result<CounterAnswer, LimitReached> {
     let (end, back_to) = match counter.end {
         CounterEnd::Final(Outcome::Win(_)) => ("lost", None),
         CounterEnd::Final(Outcome::Draw) => ("dead_end", None),
         CounterEnd::NoMove => ("no_move", None),
         CounterEnd::Cycle(to) => ("infinite", counter.play.get(to).map(|&v| model.name(v))),
     };
-    CounterAnswer { play: counter.play.iter().map(|&v| model.name(v)).collect(), end, back_to }
+    Ok(CounterAnswer { play: model.names(counter.play.iter().copied(), limits)?, end, back_to })
 }

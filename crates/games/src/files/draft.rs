@@ -274,7 +274,7 @@ pub(super) fn warn_of_edges(
         warnings.push(edge("file-duplicate-edge", duplicate));
     }
     warn_of_the_rest(warnings, "file-duplicate-edges", duplicates.len());
-    if let Some((from, to)) = arena.same_owner_edge() {
+    if let Ok(Some((from, to))) = arena.same_owner_edge(&arene::Limits::none()) {
         let message = edge("file-same-owner", (from, to));
         warnings.push(message.with("player", arena.owner(from).to_string()));
     }

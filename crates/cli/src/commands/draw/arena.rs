@@ -36,7 +36,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
     let artist = Artist::new(&*session, matches, face)?;
     let draw = |part: Part| artist.arena(&*model, solution.as_ref(), &play, part);
     let fits = |part: Part| Ok(paper.fits(&draw(part)?));
-    let (problem, whole) = match part(&*model, matches)? {
+    let (problem, whole) = match part(&*model, matches, &artist.limits)? {
         Err(too_many) => (too_many.problem, all_of(paper, too_many.count)),
         Ok(part) => {
             let count = part.vertices.len();
@@ -48,7 +48,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
             (paper.problem(&scene), even_so(paper, &scene, count))
         }
     };
-    let near = around_offer(&*model, centre(&*model, matches)?, matches, fits)?;
+    let near = around_offer(&*model, centre(&*model, matches)?, matches, &artist.limits, fits)?;
     let other = always(&*session, matches, face, paper)?;
     Err(too_large(problem, near.into_iter().chain(other).chain(whole)))
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use arene::Player;
-use arene_games::{joined, listed};
+use arene_games::listed;
 use arene_words::{Message, visible};
 
 use super::course::{Course, Ending};
@@ -38,8 +38,7 @@ pub(crate) fn finished(round: &mut Round<'_>, people: bool, face: &mut Face) -> 
     if round.course.moves().is_empty() {
         return Ok(());
     }
-    let moves = Message::new("playing-moves").with("moves", joined(round.course.moves(), ", "));
-    let moves = face.text(&moves);
+    let moves = face.text(&moves_played(round.course.moves(), face));
     face.paragraph("", &moves)?;
     if !people {
         let seed = round.settings.seed.to_string();
@@ -78,13 +77,21 @@ pub(crate) fn unfinished_message(id: &'static str, round: &Round<'_>, face: &Fac
     let moves = round.course.moves();
     let so_far = match moves.is_empty() {
         true => Message::new("playing-no-moves"),
-        false => Message::new("playing-moves").with("moves", joined(moves, ", ")),
+        false => moves_played(moves, face),
     };
     Message::new(id)
         .with("plies", moves.len())
         .with("moves", face.text(&so_far))
         .with("command", resume_command(round, face))
 }
+
+/// The moves of a game, but no more of them than somebody may want to read.
+fn moves_played(moves: &[String], face: &Face) -> Message {
+    Message::new("playing-moves").with("moves", face.list(moves.iter().cloned(), MOVES_SHOWN))
+}
+
+/// Longer than any game that people play.
+const MOVES_SHOWN: usize = 1000;
 
 /// What to type to go on with a game.
 pub(crate) fn resume_command(round: &Round<'_>, face: &Face) -> String {
