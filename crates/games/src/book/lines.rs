@@ -228,10 +228,11 @@ mod tests {
 
     #[test]
     fn a_checksum_is_written_in_one_way() {
-        let line = write_line("a_0", Value::DRAW);
+        let lines = ('a'..='z').map(|name| write_line(&format!("{name}_0"), Value::DRAW));
+        let with_letters = |line: &String| line[line.len() - 8..].contains(char::is_alphabetic);
+        let line = lines.into_iter().find(with_letters).unwrap();
         assert!(read_line(&line).is_some());
         let (text, sum) = line.rsplit_once(' ').unwrap();
-        assert!(sum.contains(|digit: char| digit.is_ascii_lowercase()), "{sum}");
         for other in [sum.to_uppercase(), format!("+{sum}"), format!("0{sum}")] {
             assert_eq!(read_line(&format!("{text} {other}")), None, "{other}");
         }

@@ -240,9 +240,9 @@ impl<'a> Scanner<'a> {
     /// file says another.
     pub(super) fn header(&mut self, part: &mut Part) -> Result<(), Message> {
         if self.takes_word("parity") {
+            self.is_game = true;
             self.number("file-wanted-number")?;
             self.takes(b';');
-            self.is_game = true;
         }
         if self.takes_word("start") {
             let line = self.line(self.at);

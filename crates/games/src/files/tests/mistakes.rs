@@ -203,7 +203,7 @@ fn dot() {
     mistakes(
         Format::Dot,
         &[
-            ("nonsense", "Line 1: digraph is wanted here, not “nonsense”."),
+            ("nonsense", "Line 1: this is no graph in DOT. It begins with “digraph {”."),
             ("graph { a -- b }", "Line 1: moves need a direction. Write digraph"),
             ("digraph {\na [player=0] b [player=1]\na -- b }", "Line 3: moves need a direction."),
             ("digraph {", "Line 1: the file ends where a vertex name is wanted."),
@@ -297,10 +297,16 @@ fn pg() {
         &[
             ("parity 3;", "The arena has no vertices."),
             ("parity;", "Line 1: the number of a vertex is wanted here, not “;”."),
-            ("hello", "Line 1: the number of a vertex is wanted here, not “hello”."),
+            (
+                "hello",
+                "Line 1: this is no parity game. Its lines say number, priority, owner and successors, such as 0 1 0 1,2;",
+            ),
             ("0 1 0 0;\nparity 3;", "Line 2: the number of a vertex is wanted here, not “parity”."),
             ("0", "Line 1: the file ends where a priority is wanted."),
-            ("0 x", "Line 1: a priority is wanted here, not “x”."),
+            (
+                "0 x",
+                "Line 1: this is no parity game. Its lines say number, priority, owner and successors, such as 0 1 0 1,2;",
+            ),
             ("0 1 J0 0;", "Line 1: an owner, 0 or 1, is wanted here, not “J0”."),
             ("0 1 2 0;", "Line 1: the owner of vertex 0 must be 0 or 1."),
             (
