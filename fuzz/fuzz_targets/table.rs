@@ -65,7 +65,8 @@ fn mend(bytes: &mut [u8]) -> Option<()> {
     let sum = crc32fast::hash(bytes.get(16..place)?);
     bytes[12..16].copy_from_slice(&sum.to_le_bytes());
     while place < bytes.len() {
-        let list = place + HEAD..(length(bytes, place + COUNT)?.checked_mul(8)?).checked_add(place + HEAD)?;
+        let list = place + HEAD
+            ..(length(bytes, place + COUNT)?.checked_mul(8)?).checked_add(place + HEAD)?;
         bytes.get(list.end..)?.get(..4)?;
         let mut block = list.end + 4;
         for entry in list.clone().step_by(8) {
