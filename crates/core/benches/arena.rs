@@ -6,17 +6,26 @@
 //! for what memory caches take away. `near` arenas, whose edges are short, are
 //! kind to caches; `far` arenas, whose edges lead anywhere, are not.
 //!
-//! `cargo bench -p arene --bench arena -- --test` runs everything once, without
-//! measuring.
+//! `cargo test -p arene --bench arena` does everything small once, without measuring.
 
 use std::hint::black_box;
 use std::time::Duration;
 
 use arene::{
     Arena, ArenaBuilder, Counts, Finals, Game, Limits, Outcome, Player, attractor, explore, random,
-    solve, verify, verify_within,
+    solve, verify,
 };
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+
+/// Whether this run measures: else, as `cargo test` does it, everything small is done once,
+/// for its answer.
+fn measures() -> bool {
+    let told = |word: &str| std::env::args().any(|argument| argument == word);
+    told("--bench") && !told("--test")
+}
+
+/// More edges, or vertices, are for measuring only.
+const SMALL: u32 = 1_000_000;
 
 /// A third as many vertices as edges, each leading at most `reach` further,
 /// round to the first vertices again. From the first fiftieth of the vertices
@@ -149,7 +158,7 @@ fn arenas(criterion: &mut Criterion) {
     group.sample_size(10);
     group.warm_up_time(Duration::from_millis(500));
     group.measurement_time(Duration::from_secs(3));
-    for expected in &EXPECTED {
+    for expected in EXPECTED.iter().filter(|expected| measures() || expected.asked <= SMALL) {
         let (arena, finals) = random_arena(expected.asked, expected.reach);
         let dead_ends = finals.dead_ends(&arena).collect();
         let solution = solve(&arena, &finals, &Limits::none()).expect("no limits");
@@ -159,14 +168,16 @@ fn arenas(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(expected.edges as u64));
         group.bench_function(id("transpose"), |bencher| {
             bencher.iter(|| {
-                let turned = black_box(arena.graph()).transpose();
+                let turned =
+                    black_box(arena.graph()).transpose(&Limits::none()).expect("no limits");
                 assert_eq!(turned.edge_count(), expected.edges);
                 turned
             });
         });
         group.bench_function(id("attractor"), |bencher| {
             bencher.iter(|| {
-                let attr = attractor(black_box(&arena), Player::J0, &dead_ends);
+                let attr = attractor(black_box(&arena), Player::J0, &dead_ends, &Limits::none())
+                    .expect("no limits");
                 assert_eq!((attr.len(), attr.stationary()), expected.attractor);
                 attr
             });
@@ -180,7 +191,13 @@ fn arenas(criterion: &mut Criterion) {
             });
         });
         group.bench_function(id("verify"), |bencher| {
-            bencher.iter(|| assert_eq!(verify(black_box(&arena), &finals, &solution), Ok(())));
+            bencher.iter(|| {
+                assert_eq!(
+                    verify(black_box(&arena), &finals, &solution, &Limits::none())
+                        .expect("no limits"),
+                    Ok(())
+                );
+            });
         });
     }
     group.finish();
@@ -201,6 +218,9 @@ fn threads(criterion: &mut Criterion) {
     group.warm_up_time(Duration::from_millis(500));
     group.measurement_time(Duration::from_secs(3));
     for (vertices, edges, won, infinite, longest) in RANDOM {
+        if vertices > SMALL && !measures() {
+            continue;
+        }
         let (arena, finals) = random::arena(vertices, 1);
         assert_eq!(arena.graph().edge_count(), edges);
         group.throughput(Throughput::Elements(edges as u64));
@@ -208,7 +228,9 @@ fn threads(criterion: &mut Criterion) {
             let id = |what| BenchmarkId::new(format!("{what}, {threads} threads"), vertices);
             group.bench_function(id("transpose"), |bencher| {
                 bencher.iter(|| {
-                    let turned = black_box(arena.graph()).transpose_with(threads);
+                    let turned = black_box(arena.graph())
+                        .transpose(&Limits::none().threads(threads))
+                        .expect("no limits");
                     assert_eq!(turned.edge_count(), edges);
                     turned
                 });
@@ -225,7 +247,7 @@ fn threads(criterion: &mut Criterion) {
             let solution = solve(&arena, &finals, &limits).expect("no limits");
             group.bench_function(id("verify"), |bencher| {
                 bencher.iter(|| {
-                    let found = verify_within(black_box(&arena), &finals, &solution, &limits);
+                    let found = verify(black_box(&arena), &finals, &solution, &limits);
                     assert_eq!(found, Ok(Ok(())));
                 });
             });
@@ -271,7 +293,7 @@ fn exploration(criterion: &mut Criterion) {
     group.sample_size(10);
     group.warm_up_time(Duration::from_millis(500));
     group.measurement_time(Duration::from_secs(3));
-    for sticks in [112, 354, 1118] {
+    for sticks in [112, 354, 1118].into_iter().take(if measures() { 3 } else { 2 }) {
         // Every pair of heaps with either player to move, but for four pairs
         // near the start that are out of step; two moves from each heap, one
         // less from a heap of one and two less from an empty one.

@@ -195,14 +195,17 @@ impl Busy {
         &self.0[(spread(key) >> (64 - Self::BITS)) as usize]
     }
 
+    #[inline]
     pub(crate) fn has(&self, key: u64) -> bool {
         self.slot(key).load(Relaxed) == key
     }
 
+    #[inline]
     pub(crate) fn enter(&self, key: u64) {
         self.slot(key).store(key, Relaxed);
     }
 
+    #[inline]
     pub(crate) fn leave(&self, key: u64) {
         let slot = self.slot(key);
         if slot.load(Relaxed) == key {

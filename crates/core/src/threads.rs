@@ -1,6 +1,8 @@
 //! Work that several threads share.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, PoisonError};
 use std::thread::{Builder, scope};
 
@@ -138,23 +140,41 @@ pub fn share<J: Send, R: Send>(
     if threads <= 1 {
         return jobs.into_iter().map(work).collect();
     }
-    let done = Mutex::new(Vec::with_capacity(jobs.len()));
-    let queue = Mutex::new(jobs.into_iter().enumerate());
-    let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
-    together(threads, &|| while next().is_some() {}, &|_| {
-        while let Some((place, job)) = next() {
+    // A job, then its result.
+    let places: Vec<_> = jobs.into_iter().map(|job| Mutex::new((Some(job), None))).collect();
+    each(threads, places.len(), &|place| {
+        let place = || places[place].lock().unwrap_or_else(PoisonError::into_inner);
+        let job = place().0.take();
+        if let Some(job) = job {
             let result = work(job);
-            done.lock().unwrap_or_else(PoisonError::into_inner).push((place, result));
+            place().1 = Some(result);
         }
     });
-    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.sort_unstable_by_key(|&(place, _)| place);
-    done.into_iter().map(|(_, result)| result).collect()
+    let mut results = Vec::with_capacity(places.len());
+    for place in places {
+        results.extend(place.into_inner().unwrap_or_else(PoisonError::into_inner).1);
+    }
+    results
+}
+
+/// Does something for each of so many numbers, with this many threads. This is compiled
+/// once, whatever the jobs are.
+fn each(threads: usize, count: usize, work: &(dyn Fn(usize) + Sync)) {
+    let next = AtomicUsize::new(0);
+    together(threads, &|| next.store(count, Relaxed), &|_| {
+        loop {
+            let number = next.fetch_add(1, Relaxed);
+            if number >= count {
+                return;
+            }
+            work(number);
+        }
+    });
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+    use std::sync::atomic::AtomicBool;
 
     use super::*;
 

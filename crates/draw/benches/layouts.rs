@@ -48,7 +48,7 @@ fn writing(c: &mut Criterion) {
     }
     scene.fit(20.0);
     c.bench_function("SVG of 1,000 vertices", |b| {
-        b.iter(|| assert_eq!(svg(&scene, Colours::Auto).matches("<circle").count(), 1000));
+        b.iter(|| assert_eq!(svg(&scene, Colours::Auto, "").matches("<circle").count(), 1000));
     });
 }
 

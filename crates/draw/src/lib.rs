@@ -13,7 +13,7 @@
 //! scene.add(Vertex::new("2_0", pt(20.0, 0.0), Player::J0, Label::of_vertex("2_0")));
 //! scene.add(Vertex::new("1_1", pt(120.0, 0.0), Player::J1, Label::of_vertex("1_1")));
 //! scene.fit(20.0);
-//! assert!(svg(&scene, Colours::Auto).contains("<title>Two vertices</title>"));
+//! assert!(svg(&scene, Colours::Auto, "").contains("<title>Two vertices</title>"));
 //! ```
 //!
 //! # What can be drawn
@@ -71,8 +71,9 @@ pub use legend::{Icon, add_legend};
 pub use metrics::{Weight, text_width};
 pub use png::{MOST_PIXELS, PngError, has_glyph, png};
 pub use scene::{
-    Anchor, BODY, Edge, Geometry, Group, HEAD, INDEX_DROP, INDEX_SIZE, Item, LINE_STEP, Label,
-    MOST_MARKS, NOTE, RADIUS, READABLE, Run, Scene, Shape, Shows, Tangle, Text, Vertex, half_side,
+    Anchor, BODY, Cell, Edge, Facts, Geometry, Group, HEAD, INDEX_DROP, INDEX_SIZE, Item,
+    LINE_STEP, Label, MOST_MARKS, NOTE, RADIUS, READABLE, Run, Scene, Shape, Shows, Tangle, Text,
+    Vertex, half_side,
 };
 pub use style::{Class, EdgeKind, Region, Style, Tone};
 pub use svg::{Colours, svg};

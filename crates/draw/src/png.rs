@@ -8,7 +8,7 @@ use resvg::usvg::{Options, Tree, fontdb};
 use skrifa::{FontRef, MetadataProvider};
 
 use crate::scene::Scene;
-use crate::svg::{Colours, svg};
+use crate::svg::{Colours, svg_in_inter};
 use crate::theme::Theme;
 
 /// Why there is no PNG.
@@ -50,7 +50,7 @@ pub fn png(scene: &Scene, theme: Theme, scale: f64) -> Result<Vec<u8>, PngError>
     }
     let options =
         Options { fontdb: fonts(), font_family: "Inter".to_owned(), ..Options::default() };
-    let source = svg(scene, Colours::Fixed(theme));
+    let source = svg_in_inter(scene, Colours::Fixed(theme));
     let tree = Tree::from_str(&source, &options).map_err(|_| PngError::Unreadable)?;
     let mut pixmap = Pixmap::new(width as u32, height as u32).ok_or(PngError::Unreadable)?;
     let transform = Transform::from_scale(scale as f32, scale as f32);

@@ -18,3 +18,12 @@ pub(crate) fn value_text(value: Value, utility: bool) -> String {
         (None, _) => signed(value.as_estimate().unwrap_or(0)),
     }
 }
+
+/// A value as JSON answers write it: `5`, `-3`, `+inf`.
+pub(crate) fn plain_value(value: Value) -> String {
+    match value.winner() {
+        Some((Player::J0, _)) => "+inf".to_owned(),
+        Some((Player::J1, _)) => "-inf".to_owned(),
+        None => value.as_estimate().unwrap_or(0).to_string(),
+    }
+}

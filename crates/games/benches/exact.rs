@@ -9,9 +9,9 @@
 //! | the empty board, exactly | 12 s; 8 s with two threads |
 //! | the empty board, who wins | 6 s |
 //!
-//! `cargo bench -p arene-games --bench exact` measures everything and takes a
-//! minute; with `-- --test` it runs the positions once and leaves out the empty
-//! board; with `-- quick` it leaves out the empty board. A position's time is the
+//! `cargo bench -p arene-games --bench exact` measures everything and takes a minute; with
+//! `-- quick` it leaves out the empty board. `cargo test -p arene-games --bench exact` does
+//! everything small once, without measuring. A position's time is the
 //! least of several runs, since whatever else the machine does only adds to it.
 
 use std::collections::BTreeMap;
@@ -34,8 +34,21 @@ const HEX_4_WON: usize = 4;
 /// With so many stones positions are measured, this often each.
 const RUNS: [(u32, usize); 6] = [(8, 1), (12, 5), (16, 20), (20, 100), (24, 500), (28, 500)];
 
+/// Whether a word was given.
+fn told(word: &str) -> bool {
+    std::env::args().any(|argument| argument == word)
+}
+
+/// Whether this run measures: else, as `cargo test` does it, everything small is done once,
+/// for its answer.
+fn measures() -> bool {
+    told("--bench") && !told("--test")
+}
+
+/// Positions with fewer stones are for measuring only.
+const FEW_STONES: u32 = 16;
+
 fn main() {
-    let told = |word: &str| std::env::args().any(|argument| argument == word);
     let game = Connect4::<u64>::new(7, 6, 4, None).expect("a board");
     let mut by_stones: BTreeMap<u32, Vec<(&str, i32)>> = BTreeMap::new();
     for line in POSITIONS.lines().filter(|line| !line.starts_with('#')) {
@@ -44,13 +57,16 @@ fn main() {
         by_stones.entry(words[0].parse().expect("a number")).or_default().push((words[1], score));
     }
     for (stones, runs) in RUNS {
+        if stones < FEW_STONES && !measures() {
+            continue;
+        }
         let positions = &by_stones[&stones];
         let (mut time, mut nodes) = (Duration::ZERO, 0);
         for &(columns, score) in positions {
             let at = game.read_position(columns, None).expect("a position");
             let mut engine = Exact::new(Foresight::new(&game));
             let mut least = Duration::MAX;
-            for run in 0..if told("--test") { 1 } else { runs } {
+            for run in 0..if measures() { runs } else { 1 } {
                 engine.forget();
                 let proof = engine.prove(&game, &at, &Limits::none());
                 assert_eq!(proof.bounds.score(), Some(in_plies(stones, score)), "{columns}");
@@ -63,11 +79,12 @@ fn main() {
         say(&format!("{stones} stones"), mean, nodes / positions.len() as u64);
     }
     others();
-    for (columns, rows) in [(5, 5), (6, 4)] {
+    let boards = if measures() { &[(5, 5), (6, 4)][..] } else { &[(5, 4)] };
+    for &(columns, rows) in boards {
         let game = Connect4::new(columns, rows, 4, None).expect("a board");
         game.with_numbering(&[game.start()], Agree(&game)).expect("numbers");
     }
-    if told("--test") || told("quick") {
+    if told("quick") || !measures() {
         return;
     }
     for (name, weak, threads) in [
@@ -84,7 +101,9 @@ fn main() {
 }
 
 /// How many random positions of a board are compared with its solution.
-const COMPARED: u32 = 10_000;
+fn compared() -> u32 {
+    if measures() { 10_000 } else { 1_000 }
+}
 
 /// The search against the solution of a whole board.
 struct Agree<'a>(&'a Connect4<u64>);
@@ -99,7 +118,7 @@ impl TakeNumbering<Connect4<u64>> for Agree<'_> {
         let mut engine = Exact::new(Foresight::new(game));
         let mut weakly = Exact::new(Foresight::new(game)).weak(true);
         let (mut seed, mut time, mut nodes) = (1, Duration::ZERO, 0);
-        for _ in 0..COMPARED {
+        for _ in 0..compared() {
             let (mut at, mut moves) = (game.start(), Vec::new());
             for _ in 0..random::below(&mut seed, 24) {
                 moves.clear();
@@ -122,8 +141,8 @@ impl TakeNumbering<Connect4<u64>> for Agree<'_> {
             time += proof.cost.time;
             nodes += proof.cost.nodes;
         }
-        let what = format!("{COMPARED} as solved");
-        say(&what, time / COMPARED, nodes / u64::from(COMPARED));
+        let what = format!("{} as solved", compared());
+        say(&what, time / compared(), nodes / u64::from(compared()));
     }
 }
 

@@ -2,8 +2,7 @@
 //! size that is solved whole, as a user waits for it. Every answer is asserted:
 //! a faster wrong program fails.
 //!
-//! `cargo bench -p arene-games --bench games -- --test` runs everything once,
-//! without measuring.
+//! `cargo test -p arene-games --bench games` does everything small once, without measuring.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -11,6 +10,13 @@ use std::time::Duration;
 use arene::{Limits, Player, Solution, Verdict, solve, verify};
 use arene_games::{Model, Start, open};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+
+/// Whether this run measures: else, as `cargo test` does it, everything small is done once,
+/// for its answer.
+fn measures() -> bool {
+    let told = |word: &str| std::env::args().any(|argument| argument == word);
+    told("--bench") && !told("--test")
+}
 
 /// A spec, the vertices and edges of its arena, and the winner and the rank at
 /// its start (`None`: a draw).
@@ -49,6 +55,9 @@ fn games(criterion: &mut Criterion) {
     group.sample_size(10).warm_up_time(Duration::from_millis(500));
     for game in GAMES {
         let (spec, vertices, ..) = game;
+        if vertices > 1_000_000 && !measures() {
+            continue;
+        }
         group.throughput(Throughput::Elements(vertices as u64));
         group.measurement_time(Duration::from_secs(if vertices > 1_000_000 { 20 } else { 3 }));
         group.bench_function(spec, |bencher| {
@@ -74,6 +83,9 @@ fn grades(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("sweep by grades");
     group.sample_size(10).warm_up_time(Duration::from_millis(500));
     for (spec, positions, edges, rank) in GRADED {
+        if edges > 10_000_000 && !measures() {
+            continue;
+        }
         group.throughput(Throughput::Elements(edges));
         for threads in [1, 2] {
             group.bench_function(BenchmarkId::new(spec, threads), |bencher| {
@@ -102,7 +114,11 @@ fn parts(criterion: &mut Criterion) {
     group.bench_function("explore", |bencher| bencher.iter(|| explored(black_box(spec))));
     group.bench_function("solve", |bencher| bencher.iter(|| solved(black_box(&*model))));
     group.bench_function("verify", |bencher| {
-        bencher.iter(|| verify(model.arena(), model.finals(), black_box(&solution)).expect(spec));
+        bencher.iter(|| {
+            verify(model.arena(), model.finals(), black_box(&solution), &Limits::none())
+                .expect("no limits")
+                .expect(spec);
+        });
     });
     group.finish();
 }

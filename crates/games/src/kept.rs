@@ -120,11 +120,12 @@ impl<G: Game + 'static, K: Keys<G>> Source<G> for ByKeys<K> {
 }
 
 /// A game whose verdicts are kept.
-pub(crate) struct Answers<G: Game, S> {
+pub(crate) struct Answers<G: Game> {
     pub(crate) game: Arc<G>,
     /// Where play may start.
     pub(crate) starts: Vec<G::Position>,
-    pub(crate) source: S,
+    /// Which kind it is matters once a position, and answers are compiled once for all.
+    pub(crate) source: Box<dyn Source<G> + Send>,
     /// Whether the verdicts begin where the answer does, so that their counts are
     /// those of the answer.
     pub(crate) whole: bool,
@@ -136,12 +137,11 @@ pub(crate) struct Answers<G: Game, S> {
     pub(crate) trouble: RefCell<Option<Failure>>,
 }
 
-impl<G, S> Answers<G, S>
+impl<G> Answers<G>
 where
     G: Facts + Sync + 'static,
     G::Position: Sync,
     G::Move: Send,
-    S: Source<G>,
 {
     /// The verdict of a position if play is over there or if it is kept.
     pub(crate) fn find(&self, at: &G::Position) -> Option<Verdict> {
@@ -215,12 +215,11 @@ where
     }
 }
 
-impl<G, S> Solved for Answers<G, S>
+impl<G> Solved for Answers<G>
 where
     G: Facts + Sync + 'static,
     G::Position: Sync,
     G::Move: Send,
-    S: Source<G>,
 {
     fn engine(&self) -> &'static str {
         self.engine

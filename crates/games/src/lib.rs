@@ -18,16 +18,26 @@
 //! assert_eq!(best, ["4x4_1"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! | feature | brings | and with it |
+//! |---|---|---|
+//! | `tables` | solutions in files, and sweeps: every position solved without an arena | `arene-table`: zstd, memory maps |
+//! | `export` | the rows of a table as CSV and Parquet | `parquet` |
+//!
+//! Without them there are rules, sessions, arena files, searches and their answers.
 
 pub mod answers;
 pub mod book;
 mod change;
 mod explicit;
 pub mod files;
+#[cfg(feature = "tables")]
 mod following;
 pub mod games;
 pub mod heuristics;
+#[cfg(feature = "tables")]
 mod kept;
+mod lists;
 mod notation;
 mod ordered;
 mod proving;
@@ -37,16 +47,30 @@ mod searching;
 mod session;
 mod solving;
 mod spec;
+#[cfg(feature = "tables")]
 mod sweeping;
+#[cfg(feature = "tables")]
 pub mod tables;
 mod tabletop;
 mod unrolling;
 
+/// Without tables a session has nothing to do with them.
+#[cfg(not(feature = "tables"))]
+mod tables {
+    /// Every session.
+    pub trait Tabled {}
+
+    impl<T: ?Sized> Tabled for T {}
+}
+
 pub use change::Change;
+pub use lists::{joined, listed, names};
 pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeInsight, TakeKeys, TakeNumbering};
 pub use ordered::in_order;
 pub use proving::ProofRequest;
-pub use registry::{GAMES, GameEntry, Named, full_spec, named, open, open_within};
+pub use registry::{
+    GAMES, GameEntry, Named, full_spec, named, open, open_arena, open_game, open_within,
+};
 pub use searching::{Algorithm, SearchRequest};
 pub use session::{
     CellValues, Failure, Model, Place, Session, Start, TableFile, Turn, bytes, power_of_log10,

@@ -214,7 +214,9 @@ mod tests {
                         number if number == unlucky => panic!("work"),
                         number => slowly(number),
                     };
-                    drop(in_order(threads, |_| numbers.next(), || (), work, |_| Ok::<(), ()>(())));
+                    let ended =
+                        in_order(threads, |_| numbers.next(), || (), work, |_| Ok::<(), ()>(()));
+                    unreachable!("{ended:?}");
                 }));
                 assert!(panics("take", move || {
                     let mut numbers = 0..;
@@ -223,18 +225,15 @@ mod tests {
                         number if number == unlucky => panic!("take"),
                         _ => Ok::<(), ()>(()),
                     };
-                    drop(in_order(threads, |_| numbers.next(), || (), work, take));
+                    let ended = in_order(threads, |_| numbers.next(), || (), work, take);
+                    unreachable!("{ended:?}");
                 }));
             }
             assert!(panics("tool", move || {
                 let next = |_: &dyn Fn() -> bool| Some(());
-                drop(in_order(
-                    threads,
-                    next,
-                    || panic!("tool"),
-                    |(), ()| (),
-                    |()| Ok::<(), ()>(()),
-                ));
+                let tool = || panic!("tool");
+                let ended = in_order(threads, next, tool, |(), ()| (), |()| Ok::<(), ()>(()));
+                unreachable!("{ended:?}");
             }));
         }
     }
@@ -255,7 +254,8 @@ mod tests {
                 None
             };
             let work = |(): &mut (), (): ()| panic!("work");
-            drop(in_order(2, next, || (), work, |()| Ok::<(), ()>(())));
+            let ended = in_order(2, next, || (), work, |()| Ok::<(), ()>(()));
+            unreachable!("{ended:?}");
         }));
     }
 }

@@ -3,24 +3,27 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use arene::{Arena, Explored, Finals, LimitReached, Limits, Outcome, Perft, Player, Tally};
+use arene::{Arena, Explored, Finals, LimitReached, Limits, Outcome, Perft, Player};
 use arene::{TreeEstimate, estimate_tree, explore, perft, reach};
-use arene_table::{Header, Table};
 use arene_words::Message;
 
-use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
+#[cfg(feature = "tables")]
+use crate::TableFile;
+#[cfg(feature = "tables")]
+use crate::answers::Solved;
+use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer};
 use crate::book::{self, Openings, Prover};
 use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
-use crate::sweeping::{Open, Sweep, SweepSize};
-use crate::tables::{Check, Export, ExportError, Exporting, is_of_keys, of_another};
+#[cfg(feature = "tables")]
+use crate::sweeping::{Sweep, SweepSize};
 use crate::unrolling::unroll;
-use crate::{CellValues, TableFile, Tabletop, TakeKeys, TakeNumbering, Turn, Unrolled};
+use crate::{CellValues, Tabletop, Turn, Unrolled};
 use crate::{Facts, Failure, Model, Place, ProofRequest, SearchRequest, Session, Start, Stated};
 
 /// A session of a game with rules.
-pub(crate) struct Rules<G>(Arc<G>);
+pub(crate) struct Rules<G>(pub(crate) Arc<G>);
 
 impl<G> Rules<G> {
     pub(crate) fn new(game: G) -> Rules<G> {
@@ -57,6 +60,7 @@ where
         Ok(Box::new(RulesModel { game: self.0.clone(), explored, warnings }))
     }
 
+    #[cfg(feature = "tables")]
     fn sweep(
         &self,
         from: &Start<'_>,
@@ -75,6 +79,7 @@ where
         }
     }
 
+    #[cfg(feature = "tables")]
     fn sweep_size(
         &self,
         from: &Start<'_>,
@@ -86,38 +91,6 @@ where
         let game = &self.0;
         let sweep = Sweep { game, starts: starts.clone(), anywhere, threads, limits, into: None };
         Ok(game.with_numbering(&starts, SweepSize(sweep)).transpose()?.flatten())
-    }
-
-    fn check(
-        &self,
-        table: Table,
-        threads: usize,
-        limits: &Limits,
-    ) -> Result<Result<Tally, Message>, Failure> {
-        let game = &*self.0;
-        let (header, starts) = beginning(game, &table)?;
-        let check = Check { game, starts: &starts, table, threads, limits };
-        with_table(game, &header, &starts, check)
-    }
-
-    fn export(&self, table: Table, to: &mut Exporting<'_>) -> Result<(), ExportError> {
-        let game = &*self.0;
-        let (header, starts) = beginning(game, &table)?;
-        let export = Export { game, starts: &starts, table, to };
-        with_table(game, &header, &starts, export)
-    }
-
-    fn look_up(
-        &self,
-        from: &Start<'_>,
-        table: Arc<Table>,
-        limits: &Limits,
-    ) -> Result<Box<dyn Solved + Send>, Failure> {
-        let game = &*self.0;
-        let (header, first) = beginning(game, &table)?;
-        let starts = starts(game, from)?;
-        let open = Open { game: &self.0, first: first.clone(), starts, table, limits };
-        with_table(game, &header, &first, open)
     }
 
     fn audit(
@@ -164,34 +137,6 @@ where
     }
 }
 
-/// What a table is about, and where it begins, if that is a position of this game.
-fn beginning<G: Facts>(game: &G, table: &Table) -> Result<(Header, Vec<G::Position>), Message> {
-    let header = table.header();
-    let turn = if header.both { Turn::Both } else { Turn::AsWritten };
-    let from = Start { position: Some(&header.start), turn };
-    let starts = starts(game, &from).map_err(|_| of_another(header))?;
-    Ok((header.clone(), starts))
-}
-
-/// Does what is to be done with a table by keys or by numbers, whichever it has.
-fn with_table<G, W, T, E>(
-    game: &G,
-    header: &Header,
-    starts: &[G::Position],
-    work: W,
-) -> Result<T, E>
-where
-    G: Facts,
-    W: TakeKeys<G, Answer = Result<T, E>> + TakeNumbering<G, Answer = Result<T, E>>,
-    E: From<Message>,
-{
-    let done = match is_of_keys(header) {
-        true => game.with_keys(&starts[0], work),
-        false => game.with_numbering(starts, work),
-    };
-    done.unwrap_or_else(|| Err(of_another(header).into()))
-}
-
 /// The position that exploration begins with.
 fn start<G: Facts>(game: &G, from: &Start<'_>) -> Result<G::Position, Message> {
     game.representable()?;
@@ -222,7 +167,7 @@ pub(crate) fn read_vertex<G: Facts>(
 
 /// All of them: the same position with the other player to move included if that is
 /// asked for.
-fn starts<G: Facts>(game: &G, from: &Start<'_>) -> Result<Vec<G::Position>, Message> {
+pub(crate) fn starts<G: Facts>(game: &G, from: &Start<'_>) -> Result<Vec<G::Position>, Message> {
     let mut starts = vec![start(game, from)?];
     if from.turn == Turn::Both {
         starts.push(game.with_turn(&starts[0], game.turn(&starts[0]).other()));
@@ -490,8 +435,8 @@ where
         self.game.symmetric_size(&self.at, limits)
     }
 
-    fn estimate_tree(&self) -> TreeEstimate {
-        estimate_tree(&*self.game, &self.at, TREE_WALKS, 0)
+    fn estimate_tree(&self, limits: &Limits) -> Result<TreeEstimate, LimitReached> {
+        estimate_tree(&*self.game, &self.at, TREE_WALKS, 0, limits)
     }
 
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {

@@ -157,7 +157,7 @@ where
     }
 
     /// Answers from what was found.
-    fn answers<S: Source<G> + 'static>(self, source: S) -> Box<dyn Solved> {
+    fn answers(self, source: Box<dyn Source<G> + Send>) -> Box<dyn Solved> {
         let warning = self.anywhere.then(|| unreachable(&**self.game, &self.starts[0]));
         Box::new(Answers {
             game: self.game.clone(),
@@ -186,7 +186,7 @@ where
             return Ok(None);
         }
         match self.by_numbers(&numbering) {
-            Ok(table) => Ok(Some(self.answers(ByNumbers::new(numbering, table.into())?))),
+            Ok(table) => Ok(Some(self.answers(Box::new(ByNumbers::new(numbering, table.into())?)))),
             // An arena may do with less.
             Err(Trouble::Limit(limit)) if limit.is_size() && self.into.is_none() => Ok(None),
             Err(trouble) => Err(trouble.into()),
@@ -226,7 +226,7 @@ where
             return Ok(None);
         }
         let graded = self.by_keys(&keys)?;
-        Ok(Some(self.answers(ByGrades { keys, graded })))
+        Ok(Some(self.answers(Box::new(ByGrades { keys, graded }))))
     }
 }
 
@@ -248,10 +248,7 @@ where
     G::Move: Send,
 {
     /// Answers from what the table has.
-    fn answers<S: Source<G> + Send + 'static>(
-        self,
-        source: impl FnOnce(Arc<Table>) -> Result<S, Trouble>,
-    ) -> Result<Box<dyn Solved + Send>, Failure> {
+    fn answers(self, source: Box<dyn Source<G> + Send>) -> Result<Box<dyn Solved + Send>, Failure> {
         let vertex = self.game.write_vertex(&self.starts[0]);
         let whole = self.first == self.starts;
         let warning = (!whole).then(|| unreachable(&**self.game, &self.starts[0])).flatten();
@@ -259,7 +256,7 @@ where
         let found = Answers {
             game: self.game.clone(),
             starts: self.starts,
-            source: source(self.table)?,
+            source,
             whole,
             limits: self.limits.clone(),
             engine: "table",
@@ -283,7 +280,8 @@ where
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         fits(self.table.header(), &**self.game, &numbering, &self.first)?;
-        self.answers(|table| ByNumbers::new(numbering, table))
+        let source = ByNumbers::new(numbering, self.table.clone())?;
+        self.answers(Box::new(source))
     }
 }
 
@@ -297,6 +295,7 @@ where
 
     fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
         fits_keys(self.table.header(), &**self.game, &keys, &self.first)?;
-        self.answers(|table| ByKeys::new(keys, table))
+        let source = ByKeys::new(keys, self.table.clone())?;
+        self.answers(Box::new(source))
     }
 }

@@ -1,8 +1,8 @@
 //! Strong solutions of boards that fill with stones, into tables in memory, and
 //! lookups in them. Every answer is asserted: a faster wrong program fails.
 //!
-//! The throughput is in positions that play reaches. `cargo bench -p arene-table
-//! --bench sweeps -- --test` runs everything once, without measuring.
+//! The throughput is in positions that play reaches. `cargo test -p arene-table --bench
+//! sweeps` does everything small once, without measuring.
 
 use std::hint::black_box;
 use std::path::Path;
@@ -12,6 +12,13 @@ use std::time::Duration;
 use arene::{Cell, Limits, Player, Stones, random};
 use arene_table::{Header, Keeping, Table};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+
+/// Whether this run measures: else, as `cargo test` does it, everything small is done once,
+/// for its answer.
+fn measures() -> bool {
+    let told = |word: &str| std::env::args().any(|argument| argument == word);
+    told("--bench") && !told("--test")
+}
 
 /// A board of Connect 4 and what is known of it: how many positions there are, who
 /// wins how many, and the longest win.
@@ -23,7 +30,7 @@ struct Known {
     longest: u32,
 }
 
-const BOARDS: [Known; 4] = [
+static BOARDS: [Known; 4] = [
     Known { columns: 5, rows: 4, positions: 3_945_711, won: [1_372_788, 1_269_287], longest: 19 },
     Known {
         columns: 5,
@@ -48,6 +55,11 @@ const BOARDS: [Known; 4] = [
         longest: 27,
     },
 ];
+
+/// The boards of this run: the first alone unless it measures.
+fn boards() -> &'static [Known] {
+    if measures() { &BOARDS } else { &BOARDS[..1] }
+}
 
 impl Known {
     fn stones(&self) -> Stones {
@@ -110,7 +122,7 @@ impl Known {
 fn sweeps(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("sweep");
     group.sample_size(10).measurement_time(Duration::from_secs(10));
-    for board in &BOARDS {
+    for board in boards() {
         let large = board.positions > 1_000_000_000;
         group.throughput(Throughput::Elements(board.positions));
         for threads in if large { 2..=2 } else { 1..=2 } {
@@ -130,7 +142,7 @@ fn sweeps(criterion: &mut Criterion) {
 /// Positions at random, looked up in a file as `solve -o` makes it.
 fn lookups(criterion: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a folder");
-    for board in BOARDS.iter().filter(|board| board.positions < 1_000_000_000) {
+    for board in boards().iter().filter(|board| board.positions < 1_000_000_000) {
         let tables = [board.store(folder.path()), board.solve(2)].map(Arc::new);
         let [mut stored, mut in_memory] =
             tables.each_ref().map(|table| table.lookup().expect("a lookup"));

@@ -10,6 +10,11 @@ use zstd::bulk::{Compressor, Decompressor};
 /// to look up and 0.7 of the room.
 pub(crate) const BLOCK: usize = 1024;
 
+/// No block takes more bytes when it is packed.
+pub(crate) fn longest_packed() -> usize {
+    zstd::zstd_safe::compress_bound(BLOCK)
+}
+
 /// How hard to pack for a file: more brings little.
 pub(crate) const SMALL: i32 = 1;
 
@@ -31,7 +36,7 @@ pub(crate) fn pack(codes: &[Code], level: i32) -> io::Result<Packed> {
     // Each block has its checksum and its length in the record.
     compressor.include_checksum(false)?;
     compressor.include_contentsize(false)?;
-    let mut room = vec![0; zstd::zstd_safe::compress_bound(BLOCK)];
+    let mut room = vec![0; longest_packed()];
     for block in codes.chunks(BLOCK) {
         let length = compressor.compress_to_buffer(block, &mut room)?;
         let bytes = &room[..length];

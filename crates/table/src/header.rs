@@ -1,15 +1,23 @@
 //! The beginning of a file: which game it is about.
 
+use std::io;
+
 use arene::{Counts, Tally};
 use arene_words::Message;
 use serde::{Deserialize, Serialize};
 
+use crate::read_at::{ReadAt, first_bytes};
 use crate::record::Cursor;
 
 /// The first bytes of every table, and its version.
 const MAGIC: [u8; 8] = *b"arene\0t2";
 /// No header is longer.
 const LONGEST: usize = 1 << 16;
+
+/// As much of the beginning of a file as a header may take.
+pub(crate) fn beginning(from: &dyn ReadAt) -> io::Result<Vec<u8>> {
+    first_bytes(from, MAGIC.len() + 8 + LONGEST)
+}
 
 /// What a table is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,10 +11,11 @@ use arene::{Code, Limits, Shelf, Tally};
 use arene_words::{Message, unreadable, unwritable};
 
 use crate::block::{BLOCK, QUICK, SMALL, Unpacker, pack};
-use crate::header::{About, is_cut_short};
+use crate::header::{About, beginning, is_cut_short};
 use crate::output::Output;
+use crate::read_at::ReadAt;
 use crate::record::Record;
-use crate::table::{Source, Table, map};
+use crate::table::{Source, Table};
 use crate::{Header, Trouble};
 
 /// Keeps what a sweep finds, tile by tile, in memory or in a file.
@@ -33,6 +34,9 @@ pub struct Keeping {
     /// Where what does not fit into memory goes, once there is any.
     spilled: Mutex<Option<Arc<Output>>>,
 }
+
+/// So many bytes are copied at once.
+const AT_ONCE: u64 = 1 << 20;
 
 /// The tiles that are there.
 #[derive(Default)]
@@ -113,7 +117,7 @@ impl Keeping {
             let _ = std::fs::remove_file(part);
             return Ok(());
         }
-        let bytes = map(&file).map_err(|error| unreadable(&part, &error))?;
+        let bytes = beginning(&file).map_err(|error| unreadable(&part, &error))?;
         let goes_on = |found: About| found.is_of(header) && found.is_of_version(header);
         // A header that was cut short may be ours.
         match is_cut_short(&bytes) || About::from_bytes(&bytes).is_ok_and(goes_on) {
@@ -125,7 +129,7 @@ impl Keeping {
     /// The header of a file that was begun and not finished, if there is one that can
     /// be read.
     pub(crate) fn begun(place: &Path) -> Option<Header> {
-        let bytes = map(&File::open(part_of(place)).ok()?).ok()?;
+        let bytes = beginning(&File::open(part_of(place)).ok()?).ok()?;
         Header::from_bytes(&bytes).ok().map(|(header, _)| header)
     }
 
@@ -156,7 +160,9 @@ impl Keeping {
             let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
             let complete = in_order(&header, &kept, &file, &place)?;
             // Only what can be opened gets its name.
-            let table = Table::open(&complete).and_then(|table| {
+            let reopened = File::open(&complete).map_err(|error| unreadable(&complete, &error));
+            let table = reopened.map_err(Trouble::from).and_then(|file| {
+                let table = Table::read(file, &place)?;
                 let unwritable = |error| Trouble::Unwritable(unwritable(&place, &error));
                 std::fs::rename(&complete, &place).map_err(unwritable)?;
                 Ok(table)
@@ -167,21 +173,22 @@ impl Keeping {
             return table;
         }
         let spilled = spilled.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let spilled = match &spilled {
+        let file = match &spilled {
             Some(output) => {
                 let file = output.file.lock().unwrap_or_else(PoisonError::into_inner);
-                Some(map(&file).map_err(|error| unreadable(&output.part, &error))?)
+                let file = file.try_clone().map_err(|error| unreadable(&output.part, &error))?;
+                Some((Box::new(file) as Box<dyn ReadAt>, output.part.clone()))
             }
             None => None,
         };
         let owned = kept.tiles.into_values().map(Arc::unwrap_or_clone);
-        let (records, blocks) = owned
+        let (records, memory) = owned
             .map(|Tile { record, blocks }| match blocks {
                 Blocks::Memory(bytes) => (record, Some(bytes)),
                 Blocks::File | Blocks::Spilled(_) => (record, None),
             })
             .unzip();
-        Ok(Table::new(header, records, Source::Memory(blocks, spilled))?)
+        Ok(Table::new(header, records, Source { memory, file })?)
     }
 }
 
@@ -193,16 +200,16 @@ fn in_order(header: &Header, kept: &Kept, file: &File, place: &Path) -> Result<P
     kept.tiles.values().for_each(|tile| tally.add(&tile.record.tally));
     let ends = || kept.tiles.values().map(|tile| tile.record.end());
     let path = with_ending(place, ".ordered.part");
-    let bytes = map(file).map_err(|error| unreadable(place, &error))?;
+    let bytes = beginning(file).map_err(|error| unreadable(place, &error))?;
     let (_, head) = Header::from_bytes(&bytes)?;
     // A record begins where the one before it in the file ends.
-    let before: BTreeSet<usize> = std::iter::once(head).chain(ends()).collect();
+    let before: BTreeSet<u64> = std::iter::once(head as u64).chain(ends()).collect();
     let copy = || -> std::io::Result<()> {
         let mut to = BufWriter::new(File::create(&path)?);
         to.write_all(&header.to_bytes_with(&tally))?;
         for end in ends() {
             let begin = before.range(..end).next_back().copied().unwrap_or(end);
-            to.write_all(&bytes[begin..end])?;
+            copy_part(file, begin..end, &mut to)?;
         }
         to.into_inner()?.sync_all()
     };
@@ -212,6 +219,20 @@ fn in_order(header: &Header, kept: &Kept, file: &File, place: &Path) -> Result<P
         Trouble::Unwritable(unwritable(&path, &error))
     })?;
     Ok(path)
+}
+
+/// Copies some bytes of a file.
+fn copy_part(from: &File, range: Range<u64>, to: &mut impl Write) -> std::io::Result<()> {
+    let mut some = vec![0; (range.end - range.start).min(AT_ONCE) as usize];
+    let mut place = range.start;
+    while place < range.end {
+        let count = (range.end - place).min(AT_ONCE);
+        let some = &mut some[..count as usize];
+        from.read_at(place, some)?;
+        to.write_all(some)?;
+        place += count;
+    }
+    Ok(())
 }
 
 /// Opens the file of a table that is to be made, for nobody else.
@@ -270,7 +291,7 @@ fn in_the_way(place: &Path, header: &Header) -> Result<Option<&'static str>, Tro
     if found.len() == 0 {
         return Ok(None);
     }
-    let bytes = map(&File::open(place).map_err(unreadable)?).map_err(unreadable)?;
+    let bytes = beginning(&File::open(place).map_err(unreadable)?).map_err(unreadable)?;
     Ok(match About::from_bytes(&bytes) {
         Ok(found) if found.is_of(header) => None,
         Ok(found) if found.game == header.game => Some("table-of-another-start"),
@@ -295,25 +316,27 @@ fn with_ending(place: &Path, ending: &str) -> PathBuf {
 /// files are left alone.
 fn begun(file: &File, header: &Header, part: &Path, kept: &mut Kept) -> Result<u64, Trouble> {
     let unreadable = |error| unreadable(part, &error);
-    if file.metadata().map_err(unreadable)?.len() == 0 {
+    let length = file.length().map_err(unreadable)?;
+    if length == 0 {
         return Ok(0);
     }
-    let bytes = map(file).map_err(unreadable)?;
+    let bytes = beginning(file).map_err(unreadable)?;
     // A header that was cut short is ours: nothing was kept.
     if header.to_bytes().starts_with(&bytes) {
         return Ok(0);
     }
     let mut place = match Header::from_bytes(&bytes) {
-        Ok((found, place)) if found == *header => place,
+        Ok((found, place)) if found == *header => place as u64,
         _ => return Err(not_ours(&bytes, header, part).into()),
     };
     let mut unpacker = Unpacker::new().map_err(unreadable)?;
-    let mut codes = [0; BLOCK];
-    while let Some(record) = Record::read(&bytes, place) {
-        let blocks = &bytes[record.place..record.end()];
+    let (mut codes, mut packed) = ([0; BLOCK], Vec::new());
+    while let Some(record) = Record::read(file, length, place).map_err(unreadable)? {
         let whole = (0..record.blocks.len()).all(|block| {
             let (range, sum, count) = record.block(block);
-            unpacker.unpack(&blocks[range], sum, &mut codes[..count])
+            packed.resize(range.len(), 0);
+            file.read_at(record.place + range.start as u64, &mut packed).is_ok()
+                && unpacker.unpack(&packed, sum, &mut codes[..count])
         });
         if !whole || record.tile >= header.tiles || kept.tiles.contains_key(&record.tile) {
             break;
@@ -321,7 +344,7 @@ fn begun(file: &File, header: &Header, part: &Path, kept: &mut Kept) -> Result<u
         place = record.end();
         kept.insert(record, Blocks::File);
     }
-    Ok(place as u64)
+    Ok(place)
 }
 
 impl Shelf for Keeping {
@@ -438,7 +461,7 @@ impl Keeping {
             (Blocks::Memory(bytes), _) => &bytes[range],
             (_, Some(output)) => {
                 place.bytes.resize(range.len(), 0);
-                output.read(record.place + range.start, &mut place.bytes)?;
+                output.read(record.place + range.start as u64, &mut place.bytes)?;
                 &place.bytes
             }
             (_, None) => return Err(damaged().into()),

@@ -27,7 +27,7 @@ impl Output {
     }
 
     /// Writes at the end, and tells where that is.
-    pub(crate) fn append(&self, bytes: &[&[u8]]) -> Result<usize, Trouble> {
+    pub(crate) fn append(&self, bytes: &[&[u8]]) -> Result<u64, Trouble> {
         let unwritable = |error| Trouble::Unwritable(unwritable(&self.part, &error));
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         let place = file.seek(SeekFrom::End(0)).map_err(unwritable)?;
@@ -37,14 +37,14 @@ impl Output {
             let _ = file.set_len(place);
             return Err(unwritable(error));
         }
-        Ok(place as usize)
+        Ok(place)
     }
 
     /// Reads what was written at a place.
-    pub(crate) fn read(&self, place: usize, bytes: &mut [u8]) -> Result<(), Trouble> {
+    pub(crate) fn read(&self, place: u64, bytes: &mut [u8]) -> Result<(), Trouble> {
         let unreadable = |error| unreadable(&self.part, &error);
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        file.seek(SeekFrom::Start(place as u64)).map_err(unreadable)?;
+        file.seek(SeekFrom::Start(place)).map_err(unreadable)?;
         Ok(file.read_exact(bytes).map_err(unreadable)?)
     }
 }

@@ -9,9 +9,12 @@
 //!   the blocks
 //! ```
 
+use std::io;
+
 use arene::{Counts, Tally};
 
-use crate::block::{BLOCK, Packed};
+use crate::block::{BLOCK, Packed, longest_packed};
+use crate::read_at::ReadAt;
 
 /// The first bytes of a record.
 const MAGIC: [u8; 4] = *b"tile";
@@ -31,7 +34,13 @@ pub(crate) struct Record {
     /// Where each block ends among the bytes of the blocks, and its checksum.
     pub(crate) blocks: Vec<(u32, u32)>,
     /// Where the bytes of the blocks begin.
-    pub(crate) place: usize,
+    pub(crate) place: u64,
+}
+
+/// How many blocks the head of a record says that there are; `None` if it is no head.
+fn blocks_behind(head: &[u8]) -> Option<u64> {
+    let count = head.strip_prefix(&MAGIC)?.last_chunk().copied().map(u32::from_le_bytes)?;
+    Some(count.into())
 }
 
 /// Reads numbers one after the other.
@@ -79,14 +88,39 @@ impl Record {
             blocks.push((end, sum));
         }
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
-        let record = Record { tile, first, numbers, tally: *tally, blocks, place: bytes.len() };
+        let record =
+            Record { tile, first, numbers, tally: *tally, blocks, place: bytes.len() as u64 };
         Some((record, bytes))
     }
 
-    /// Reads the record that begins at `place` of a file. `None` if there is no
-    /// whole record.
-    pub(crate) fn read(file: &[u8], place: usize) -> Option<Record> {
-        let bytes = file.get(place..)?;
+    /// Reads the record that begins at `place` of a file of this length. `None` if there
+    /// is no whole record.
+    pub(crate) fn read(file: &dyn ReadAt, length: u64, place: u64) -> io::Result<Option<Record>> {
+        let Some(after_head) = place.checked_add(HEAD as u64).filter(|&end| end <= length) else {
+            return Ok(None);
+        };
+        let mut bytes = vec![0; HEAD];
+        file.read_at(place, &mut bytes)?;
+        let Some(blocks) = blocks_behind(&bytes) else { return Ok(None) };
+        // The list of the blocks and the checksum. Nobody is believed about how long that
+        // is, unless there is as much.
+        let more = blocks.checked_mul(8).and_then(|list| list.checked_add(4));
+        let end = more.and_then(|more| after_head.checked_add(more));
+        let Some((more, end)) = more.zip(end).filter(|&(_, end)| end <= length) else {
+            return Ok(None);
+        };
+        bytes.resize(HEAD + more as usize, 0);
+        file.read_at(after_head, &mut bytes[HEAD..])?;
+        let record = Record::from_bytes(&bytes, end);
+        Ok(record.filter(|record| record.end() <= length))
+    }
+
+    /// The record of these bytes, which end where those of the blocks begin.
+    fn from_bytes(bytes: &[u8], place: u64) -> Option<Record> {
+        let (bytes, sum) = bytes.split_last_chunk()?;
+        if crc32fast::hash(bytes) != u32::from_le_bytes(*sum) {
+            return None;
+        }
         let mut cursor = Cursor(bytes.strip_prefix(&MAGIC)?);
         let tile = cursor.u32()?;
         let [first, numbers, edges, j0, j1, dead_end, infinite] = {
@@ -102,27 +136,20 @@ impl Record {
         if numbers.div_ceil(BLOCK as u64) != count as u64 {
             return None;
         }
-        let list = HEAD..HEAD.checked_add(count.checked_mul(8)?)?;
-        let sum = bytes.get(list.end..)?.first_chunk().copied().map(u32::from_le_bytes)?;
-        if crc32fast::hash(&bytes[..list.end]) != sum {
-            return None;
-        }
         let mut blocks = Vec::with_capacity(count);
         let mut end = 0u32;
-        for block in bytes[list.clone()].chunks_exact(8) {
-            let mut cursor = Cursor(block);
-            end = end.checked_add(cursor.u32()?)?;
+        for _ in 0..count {
+            let length = cursor.u32().filter(|&length| length as usize <= longest_packed())?;
+            end = end.checked_add(length)?;
             blocks.push((end, cursor.u32()?));
         }
-        let place = place + list.end + 4;
-        (place.checked_add(end as usize)? <= file.len()).then_some(())?;
         let counts = Counts { won: [j0, j1], dead_end, infinite, longest };
         Some(Record { tile, first, numbers, tally: Tally { edges, counts }, blocks, place })
     }
 
     /// Where the next record begins.
-    pub(crate) fn end(&self) -> usize {
-        self.place + self.size()
+    pub(crate) fn end(&self) -> u64 {
+        self.place + self.size() as u64
     }
 
     /// The bytes of all blocks.

@@ -2,17 +2,18 @@
 
 use std::collections::HashMap;
 use std::fs::File;
+use std::io::{self, ErrorKind};
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use arene::{Code, Tally};
 use arene_words::{Message, unreadable};
-use memmap2::{Mmap, MmapOptions};
 
-use crate::block::{BLOCK, Unpacker};
-use crate::header::Counted;
+use crate::block::{BLOCK, Unpacker, longest_packed};
+use crate::header::{Counted, beginning};
 use crate::keyed::Grades;
+use crate::read_at::ReadAt;
 use crate::record::Record;
 use crate::{Header, Trouble};
 
@@ -30,36 +31,18 @@ pub struct Table {
 }
 
 /// Where the bytes of the blocks are.
-pub(crate) enum Source {
-    /// The blocks of each record; those that are not here are in a temporary file.
-    Memory(Vec<Option<Vec<u8>>>, Option<Mmap>),
-    File(Mmap),
-}
-
-/// A file in memory, page by page as it is read.
-pub(crate) fn map(file: &File) -> std::io::Result<Mmap> {
-    map_part(file, 0, file.metadata()?.len() as usize)
-}
-
-/// Some bytes of a file.
-#[allow(unsafe_code, reason = "std cannot map files")]
-pub(crate) fn map_part(file: &File, place: u64, length: usize) -> std::io::Result<Mmap> {
-    // SAFETY: if somebody else changes the file meanwhile, other bytes are read.
-    // They are only bytes: every block is checked before it is believed. Files of
-    // ours are never changed in place once they have their name, and one that is
-    // being made is locked. Who cuts a file short under a running program stops
-    // that program, and loses nothing.
-    unsafe { MmapOptions::new().offset(place).len(length).map(file) }
+pub(crate) struct Source {
+    /// The blocks of each record that are in memory; none at all if all of them are in
+    /// the file.
+    pub(crate) memory: Vec<Option<Vec<u8>>>,
+    /// Where the others are, and its name.
+    pub(crate) file: Option<(Box<dyn ReadAt>, PathBuf)>,
 }
 
 impl Table {
     /// Opens a file. Its blocks are checked when they are read.
     pub fn open(path: &Path) -> Result<Table, Trouble> {
         let unreadable = |error| unreadable(path, &error);
-        let wrong = |error: Message| {
-            let path = path.display().to_string();
-            Trouble::File(Message::new("in-file").with("path", path).with("error", error))
-        };
         if path.is_dir() {
             let path = path.display().to_string();
             return Err(Message::new("table-folder").with("path", path).into());
@@ -69,22 +52,31 @@ impl Table {
             let path = path.display().to_string();
             return Err(Message::new("table-no-file").with("path", path).into());
         }
-        let file = File::open(path).map_err(unreadable)?;
-        let length = file.metadata().map_err(unreadable)?.len();
-        if length == 0 {
-            return Err(wrong(Message::new("table-not")));
-        }
-        let bytes = map(&file).map_err(unreadable)?;
-        let (header, counts, mut place) = Header::and_counts(&bytes).map_err(wrong)?;
+        Table::read(File::open(path).map_err(unreadable)?, path)
+    }
+
+    /// The table of these bytes, which have this name. Its blocks are checked when they are
+    /// read.
+    pub fn read(file: impl ReadAt + 'static, path: &Path) -> Result<Table, Trouble> {
+        let unreadable = |error| unreadable(path, &error);
+        let wrong = |error: Message| {
+            let path = path.display().to_string();
+            Trouble::File(Message::new("in-file").with("path", path).with("error", error))
+        };
+        let length = file.length().map_err(unreadable)?;
+        let bytes = beginning(&file).map_err(unreadable)?;
+        let (header, counts, place) = Header::and_counts(&bytes).map_err(wrong)?;
+        let mut place = place as u64;
         let mut records = Vec::new();
-        while place < bytes.len() {
-            let Some(record) = Record::read(&bytes, place) else {
+        while place < length {
+            let Some(record) = Record::read(&file, length, place).map_err(unreadable)? else {
                 return Err(wrong(Message::new("table-torn").with("place", place)));
             };
             place = record.end();
             records.push(record);
         }
-        let table = Table::new(header, records, Source::File(bytes)).map_err(wrong)?;
+        let source = Source { memory: Vec::new(), file: Some((Box::new(file), path.to_owned())) };
+        let table = Table::new(header, records, source).map_err(wrong)?;
         match counts.is_none_or(|counts| counts == Counted::from(&table.tally)) {
             true => Ok(table),
             false => Err(wrong(Message::new("table-counts"))),
@@ -152,23 +144,38 @@ impl Table {
         let unpacker =
             Unpacker::new().map_err(|error| unreadable(Path::new(&self.header.game), &error))?;
         let table = self.clone();
-        Ok(Lookup { table, unpacker, codes: vec![0; BLOCK], first: 0, count: 0 })
+        let (codes, packed) = (vec![0; BLOCK], Vec::with_capacity(longest_packed()));
+        Ok(Lookup { table, unpacker, packed, codes, first: 0, count: 0 })
     }
 
-    /// The bytes of a block, its checksum and how many codes it has; where it is.
-    fn block(&self, record: usize, block: usize) -> (&[u8], u32, usize, usize) {
+    /// Reads the bytes of a block: its checksum and how many codes it has.
+    fn block(&self, record: usize, block: usize, into: &mut Vec<u8>) -> io::Result<(u32, usize)> {
         let found = &self.records[record];
         let (range, sum, count) = found.block(block);
-        let place = found.place + range.start;
-        let in_file = place..found.place + range.end;
-        let bytes = match &self.source {
-            Source::Memory(records, spilled) => match (&records[self.places[record]], spilled) {
-                (Some(bytes), _) => &bytes[range],
-                (None, spilled) => spilled.as_ref().map_or(&[][..], |file| &file[in_file]),
-            },
-            Source::File(file) => &file[in_file],
-        };
-        (bytes, sum, count, place)
+        into.clear();
+        match (self.source.memory.get(self.places[record]), &self.source.file) {
+            (Some(Some(bytes)), _) => into.extend(&bytes[range]),
+            (_, Some((file, _))) => {
+                into.resize(range.len(), 0);
+                file.read_at(found.place + range.start as u64, into)?;
+            }
+            (_, None) => {}
+        }
+        Ok((sum, count))
+    }
+
+    /// That a block could not be read, or is not what was written.
+    fn damaged(&self, record: usize, block: usize, error: Option<&io::Error>) -> Trouble {
+        match (error, &self.source.file) {
+            (Some(error), Some((_, path))) if error.kind() != ErrorKind::UnexpectedEof => {
+                unreadable(path, error).into()
+            }
+            _ => {
+                let found = &self.records[record];
+                let place = found.place + found.block(block).0.start as u64;
+                Message::new("table-block").with("place", place).into()
+            }
+        }
     }
 }
 
@@ -176,6 +183,8 @@ impl Table {
 pub struct Lookup {
     table: Arc<Table>,
     unpacker: Unpacker,
+    /// The bytes of the block, and its codes.
+    packed: Vec<u8>,
     codes: Vec<Code>,
     /// The numbers of the block that is unpacked.
     first: u64,
@@ -221,13 +230,120 @@ impl Lookup {
         let records = &self.table.records;
         let record = records.partition_point(|record| record.first <= number) - 1;
         let block = (number - records[record].first) as usize / BLOCK;
-        let (bytes, sum, count, place) = self.table.block(record, block);
         self.count = 0;
-        if !self.unpacker.unpack(bytes, sum, &mut self.codes[..count]) {
-            return Err(Message::new("table-block").with("place", place).into());
+        let read = self.table.block(record, block, &mut self.packed);
+        let (sum, count) = read.map_err(|e| self.table.damaged(record, block, Some(&e)))?;
+        if !self.unpacker.unpack(&self.packed, sum, &mut self.codes[..count]) {
+            return Err(self.table.damaged(record, block, None));
         }
         self.first = records[record].first + (block * BLOCK) as u64;
         self.count = count;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use arene::{Limits, Shelf};
+
+    use super::*;
+    use crate::Keeping;
+
+    /// More than one block, no two of them alike.
+    const NUMBERS: u64 = 40 * BLOCK as u64;
+
+    fn right(number: u64) -> Code {
+        ((number * number) >> 9) as Code
+    }
+
+    fn table(path: &Path) -> Table {
+        counted(path, &Tally::default()).expect("a table")
+    }
+
+    /// A table of two tiles with as many numbers, which count this.
+    fn counted(path: &Path, tally: &Tally) -> Result<Table, Trouble> {
+        let header = Header {
+            game: "some".to_owned(),
+            start: "there".to_owned(),
+            both: false,
+            numbering: "numbers".to_owned(),
+            numbers: NUMBERS,
+            tiles: 2,
+            version: "0".to_owned(),
+        };
+        let keeping = Keeping::in_file(header, &Limits::none(), path)?;
+        for (tile, first) in [(0, 0), (1, NUMBERS / 2)] {
+            let codes: Vec<Code> = (first..first + NUMBERS / 2).map(right).collect();
+            keeping.keep(tile, first, &codes, tally)?;
+        }
+        keeping.finish()
+    }
+
+    fn id<T: std::fmt::Debug>(found: Result<T, Trouble>) -> String {
+        match found {
+            Err(Trouble::File(message)) => message.id().to_owned(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_cut_short_while_it_is_open_is_an_error() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("t.arene");
+        let open = Arc::new(table(&path));
+        let mut lookup = open.lookup().expect("a lookup");
+        assert_eq!(lookup.code(5), Ok(Some(right(5))));
+        let length = path.metadata().expect("a file").len();
+        let file = File::options().write(true).open(&path).expect("a file");
+        for cut in [length - 1, length / 2, 0] {
+            file.set_len(cut).expect("cut short");
+            assert_eq!(id(lookup.code(NUMBERS - 1)), "table-block");
+            assert_eq!(id(lookup.each(|_, _| Ok(()))), "table-block");
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_changed_while_it_is_open_is_an_error() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("t.arene");
+        let open = Arc::new(table(&path));
+        let mut lookup = open.lookup().expect("a lookup");
+        assert_eq!(lookup.code(5), Ok(Some(right(5))));
+        let mut bytes = std::fs::read(&path).expect("a file");
+        *bytes.last_mut().expect("bytes") ^= 1;
+        std::fs::write(&path, bytes).expect("changed");
+        assert_eq!(id(lookup.code(NUMBERS - 1)), "table-block");
+        assert_eq!(lookup.code(5), Ok(Some(right(5))), "the others are what they were");
+    }
+
+    #[test]
+    fn forged_counts_do_not_overflow() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("t.arene");
+        let mut tally = Tally { edges: u64::MAX, ..Tally::default() };
+        tally.counts.won = [u64::MAX - 1; 2];
+        let table = counted(&path, &tally).expect("a table");
+        assert_eq!((table.tally().edges, table.tally().positions()), (u64::MAX, u64::MAX));
+    }
+
+    #[test]
+    fn tables_are_read_from_bytes_too() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("t.arene");
+        table(&path);
+        let bytes = std::fs::read(&path).expect("a file");
+        let read = Table::read(bytes.clone(), Path::new("bytes")).expect("a table");
+        Arc::new(read)
+            .lookup()
+            .expect("a lookup")
+            .each(|first, codes| {
+                assert!(codes.iter().zip(first..).all(|(&code, number)| code == right(number)));
+                Ok(())
+            })
+            .expect("whole");
+        for end in 0..bytes.len() {
+            let cut = Table::read(bytes[..end].to_vec(), Path::new("bytes")).map(|_| ());
+            assert_eq!(id(cut), "in-file", "{end}");
+        }
     }
 }

@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 use arene::{LimitReached, Limits, Player};
 use arene_games::answers::{SearchAnswer, SearchedMove, ValueAnswer};
 use arene_games::tables::Opened;
-use arene_games::{Algorithm, Failure, Place, SearchRequest, Session, Start, open};
+use arene_games::{Algorithm, Failure, Place, SearchRequest, Session, Start};
 use arene_table::Table;
 use arene_words::Message;
 use clap::ArgMatches;
 use serde::Serialize;
 
-use super::{moves_more, spec, start, wants_json};
+use super::{moves_more, opened, start, wants_json};
 use crate::args::chosen_turn;
 use crate::batch::{self, Answer};
 use crate::face::{Face, Stop, Tone};
@@ -30,7 +30,7 @@ const LINE_SHOWN: usize = 64;
 const COMPARED: u64 = 2_000_000;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     if let Some(table) = super::table(matches)? {
         return look_up(&*session, table, matches, face);
     }

@@ -49,14 +49,14 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Both together.
+    /// Both together. Whoever forged them: nothing overflows.
     pub fn add(&mut self, other: &Tally) {
-        self.edges += other.edges;
+        let add = |own: &mut u64, other: u64| *own = own.saturating_add(other);
+        add(&mut self.edges, other.edges);
         let (own, other) = (&mut self.counts, &other.counts);
-        own.won[0] += other.won[0];
-        own.won[1] += other.won[1];
-        own.dead_end += other.dead_end;
-        own.infinite += other.infinite;
+        own.won.iter_mut().zip(other.won).for_each(|(own, other)| add(own, other));
+        add(&mut own.dead_end, other.dead_end);
+        add(&mut own.infinite, other.infinite);
         own.longest = own.longest.max(other.longest);
     }
 
@@ -72,7 +72,7 @@ impl Tally {
     /// The positions that play reaches.
     pub fn positions(&self) -> u64 {
         let Counts { won: [j0, j1], dead_end, infinite, .. } = self.counts;
-        j0 + j1 + dead_end + infinite
+        [j1, dead_end, infinite].into_iter().fold(j0, u64::saturating_add)
     }
 }
 

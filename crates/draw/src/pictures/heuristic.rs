@@ -120,7 +120,7 @@ pub fn draw_table(data: &TableData, title: &str, voice: &Voice<'_>) -> Scene {
             items.push(Shape::new(heat, place.outline(row, column)).into());
             let at = place.middle(row, column) + pt(0.0, 16.0 * 0.36);
             let text = Text::note(at, signed(value)).size(16.0).weight(Weight::Semibold);
-            items.push(text.middle().into());
+            items.push(text.middle().held().into());
         }
     }
     scene.add(Group::new("table", items));

@@ -2,7 +2,7 @@
 
 use arene::Player;
 
-use super::Label;
+use super::{Facts, Label};
 use crate::geometry::{Cubic, Point};
 use crate::style::{EdgeKind, Region};
 
@@ -11,6 +11,8 @@ use crate::style::{EdgeKind, Region};
 pub struct Vertex {
     /// A name that no other vertex of the scene has: `8_0`. TikZ and DOT use it.
     pub name: String,
+    /// It is a sign, as in a legend, and no vertex of what is shown.
+    pub is_sign: bool,
     /// Its centre.
     pub at: Point,
     /// The radius of a circle; the square of the same radius has half sides of
@@ -39,6 +41,9 @@ pub struct Vertex {
     pub beside: String,
     /// The tooltip: "5₁, J1 to move, J0 wins in 2 plies".
     pub title: String,
+    /// What is known of it, for programs; `vertex` if the name is not that of the
+    /// position.
+    pub facts: Facts,
 }
 
 /// The usual radius of a vertex.
@@ -49,6 +54,7 @@ impl Vertex {
     pub fn new(name: impl Into<String>, at: Point, owner: Player, label: Label) -> Vertex {
         Vertex {
             name: name.into(),
+            is_sign: false,
             at,
             radius: RADIUS,
             owner,
@@ -62,7 +68,13 @@ impl Vertex {
             size: None,
             beside: String::new(),
             title: String::new(),
+            facts: Facts::default(),
         }
+    }
+
+    /// The shape of a player's vertices as a sign, which has no name.
+    pub fn sign(at: Point, owner: Player) -> Vertex {
+        Vertex { is_sign: true, ..Vertex::new("", at, owner, Label::default()) }
     }
 
     /// What it is called where only words can be written: its label, or what
@@ -142,6 +154,9 @@ pub struct Edge {
     pub is_cut: bool,
     /// The tooltip: the move.
     pub title: String,
+    /// What is known of it, for programs; `from` and `to` if the names are not those of
+    /// the positions.
+    pub facts: Facts,
 }
 
 impl Edge {
@@ -156,6 +171,7 @@ impl Edge {
             head_size: None,
             is_cut: false,
             title: String::new(),
+            facts: Facts::default(),
         }
     }
 

@@ -7,6 +7,8 @@
 //! [`EdgeKind`](crate::EdgeKind), [`Tone`](crate::Tone)); the theme gives them
 //! colours at the last moment.
 
+mod cell;
+mod facts;
 mod graph;
 mod shape;
 mod text;
@@ -15,6 +17,8 @@ use std::collections::BTreeSet;
 
 use crate::geometry::{Bounds, Point, pt};
 
+pub use cell::Cell;
+pub use facts::Facts;
 pub use graph::{Edge, RADIUS, Vertex, half_side};
 pub use shape::{Geometry, Shape};
 pub use text::{Anchor, BODY, HEAD, INDEX_DROP, INDEX_SIZE, LINE_STEP, Label, NOTE, Run, Text};
@@ -86,6 +90,8 @@ pub enum Item {
     Text(Text),
     /// Any other mark.
     Shape(Shape),
+    /// A cell of a board, of which nothing is painted.
+    Cell(Cell),
     /// Items that belong together.
     Group(Group),
 }
@@ -166,6 +172,8 @@ impl Item {
             Item::Shape(shape) => {
                 shape.geometry.bounds().grown((shape.line_width() / 2.0).max(0.5))
             }
+            // It takes no room of its own: what is painted there does.
+            Item::Cell(_) => Bounds::EMPTY,
             Item::Group(group) => {
                 group.items.iter().fold(Bounds::EMPTY, |b, item| b.union(item.bounds()))
             }
@@ -179,6 +187,7 @@ impl Item {
             Item::Edge(edge) => edge.path.iter_mut().for_each(|c| *c = c.shifted(by)),
             Item::Text(text) => text.at = text.at + by,
             Item::Shape(shape) => shape.geometry.shift(by),
+            Item::Cell(cell) => cell.geometry.shift(by),
             Item::Group(group) => group.items.iter_mut().for_each(|item| item.shift(by)),
         }
     }
@@ -193,7 +202,7 @@ macro_rules! into_item {
         }
     )*};
 }
-into_item!(Vertex, Edge, Text, Shape, Group);
+into_item!(Vertex, Edge, Text, Shape, Cell, Group);
 
 impl Scene {
     /// An empty scene with its title.
@@ -236,7 +245,7 @@ impl Scene {
     /// How many of its edges come nearer than this to the outline of a vertex that is
     /// not theirs.
     pub fn edges_over_vertices(&self, nearer: f64) -> usize {
-        let vertices: Vec<&Vertex> = self.vertices().filter(|v| !v.name.is_empty()).collect();
+        let vertices: Vec<&Vertex> = self.vertices().filter(|v| !v.is_sign).collect();
         let is_over = |edge: &&Edge| {
             let is_own = |name: &String| [&edge.from, &edge.to].contains(&&Some(name.clone()));
             let points: Vec<Point> = edge.path.iter().flat_map(|curve| curve.sampled(32)).collect();
@@ -258,7 +267,7 @@ impl Scene {
             false => panels.iter().map(|(_, group)| leaves(&group.items)).collect(),
         };
         let count = |items: &Vec<&Item>| {
-            let is_vertex = |item: &&&Item| matches!(item, Item::Vertex(v) if !v.name.is_empty());
+            let is_vertex = |item: &&&Item| matches!(item, Item::Vertex(v) if !v.is_sign);
             let is_edge = |item: &&&Item| matches!(item, Item::Edge(edge) if edge.to.is_some());
             (items.iter().filter(is_vertex).count(), items.iter().filter(is_edge).count())
         };
@@ -282,7 +291,7 @@ impl Scene {
     /// side by side, in which a vertex may stand more than once. Each comes with a
     /// name that no other has.
     pub fn panels(&self) -> Vec<(String, &Group)> {
-        let is_named = |item: &&Item| matches!(item, Item::Vertex(v) if !v.name.is_empty());
+        let is_named = |item: &&Item| matches!(item, Item::Vertex(v) if !v.is_sign);
         let groups: Vec<&Group> = self
             .items
             .iter()

@@ -28,8 +28,25 @@ pub enum Colours {
 }
 
 /// The scene as a self-contained SVG document.
-pub fn svg(scene: &Scene, colours: Colours) -> String {
-    let mut writer = Writer::default();
+///
+/// Vertices, edges and cells have ids that begin with `prefix`, so that several pictures
+/// can stand in one page: `v-9_0`, `e-9_0--8_1`, `c-1-3` (row and column), the same in
+/// every picture of the same thing. Characters other than letters, digits and `_` are
+/// written as their number, `1-2b-3_0`; what stands in a picture several times is
+/// counted, `v-9_0--2`. What they are stands in attributes: `data-vertex`, `data-from`,
+/// `data-to`, `data-move`, `data-rank`, `data-winner`, `data-layer`, …
+///
+/// Labels keep the width of their shape in whatever font a reader has.
+pub fn svg(scene: &Scene, colours: Colours, prefix: &str) -> String {
+    written(scene, colours, Writer { prefix: prefix.to_owned(), ..Writer::default() })
+}
+
+/// The same for readers that have the very font for which pictures are laid out.
+pub(crate) fn svg_in_inter(scene: &Scene, colours: Colours) -> String {
+    written(scene, colours, Writer { has_font: true, ..Writer::default() })
+}
+
+fn written(scene: &Scene, colours: Colours, mut writer: Writer) -> String {
     for item in &scene.items {
         writer.item(item);
     }
@@ -69,9 +86,18 @@ pub(crate) fn number(x: f64) -> String {
     rounded.to_string()
 }
 
-/// Text made safe for XML: markup is escaped, characters that XML does not
+/// Text made safe for XML, in one line: markup is escaped, characters that XML does not
 /// allow become the replacement character.
 pub(crate) fn escape(text: &str) -> String {
+    escaped(text, |_| " ".to_owned())
+}
+
+/// The same for an attribute that keeps line breaks and tabs, as their numbers.
+pub(crate) fn escape_exactly(text: &str) -> String {
+    escaped(text, |c| format!("&#{};", u32::from(c)))
+}
+
+fn escaped(text: &str, blank: impl Fn(char) -> String) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -79,7 +105,7 @@ pub(crate) fn escape(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            '\t' | '\n' | '\r' => out.push(' '),
+            '\t' | '\n' | '\r' => out.push_str(&blank(c)),
             '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
             c => out.push(c),
         }

@@ -15,6 +15,8 @@ pub(super) enum Rule {
     Edge(EdgeKind),
     Tone(Tone),
     Rim,
+    /// Cells, of which nothing is seen.
+    Place,
 }
 
 /// The style sheet of a scene that needs these rules.
@@ -76,6 +78,9 @@ fn coloured(
             }
             Rule::Tone(tone) => {
                 rule(out, &selector(".t", tone.name()), Style::fill(tone.token()));
+            }
+            Rule::Place => {
+                let _ = writeln!(out, ".{root} .place{{fill:none;pointer-events:all}}");
             }
             Rule::Rim => {
                 let _ = writeln!(

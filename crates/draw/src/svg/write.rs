@@ -1,16 +1,17 @@
 //! Items as elements.
 
-use std::collections::BTreeSet;
-use std::fmt::Write as _;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{Display, Write as _};
 
 use arene::Player;
 
 use super::sheet::Rule;
-use super::{escape, number};
+use super::{escape, escape_exactly, number};
 use crate::geometry::{Cubic, NOTCH, Point, arrow_head, pt};
 use crate::metrics::Weight;
 use crate::scene::{
-    Anchor, Edge, Geometry, Group, INDEX_DROP, INDEX_SIZE, Item, LINE_STEP, Shape, Text, Vertex,
+    Anchor, Cell, Edge, Facts, Geometry, Group, INDEX_DROP, INDEX_SIZE, Item, LINE_STEP, Shape,
+    Text, Vertex,
 };
 use crate::style::{Class, EdgeKind, Region};
 
@@ -26,6 +27,11 @@ pub(super) struct Writer {
     pub(super) rules: BTreeSet<Rule>,
     /// Is something animated?
     pub(super) moves: bool,
+    /// Has the reader the font for which the picture was laid out?
+    pub(super) has_font: bool,
+    /// What ids begin with, and how often each was given.
+    pub(super) prefix: String,
+    pub(super) ids: BTreeMap<String, u32>,
 }
 
 /// Seconds that something takes to appear.
@@ -39,12 +45,29 @@ fn time(step: u32) -> f64 {
 }
 
 impl Writer {
+    /// An id that nothing else in the picture has, as an attribute.
+    fn id(&mut self, name: &str) {
+        let id = format!("{}{name}", self.prefix);
+        let times = self.ids.entry(id.clone()).or_insert(0);
+        *times += 1;
+        let _ = match times {
+            1 => write!(self.out, " id=\"{}\"", escape(&id)),
+            times => write!(self.out, " id=\"{}--{times}\"", escape(&id)),
+        };
+    }
+
+    /// A fact, as an attribute.
+    fn data(&mut self, word: &str, value: impl Display) {
+        let _ = write!(self.out, " data-{word}=\"{}\"", escape_exactly(&value.to_string()));
+    }
+
     pub(super) fn item(&mut self, item: &Item) {
         match item {
             Item::Vertex(vertex) => self.vertex(vertex),
             Item::Edge(edge) => self.edge(edge),
             Item::Text(text) => self.text(text),
             Item::Shape(shape) => self.shape(shape),
+            Item::Cell(cell) => self.cell(cell),
             Item::Group(group) => self.group(group),
         }
     }
@@ -96,7 +119,13 @@ impl Writer {
             Player::J1 => "j1",
         };
         let class = classes(&["v", owner, v.region.name(), if v.is_final { "final" } else { "" }]);
-        let _ = write!(self.out, "<g class=\"{class}\">");
+        let _ = write!(self.out, "<g class=\"{class}\"");
+        if !v.name.is_empty() {
+            self.id(&format!("v-{}", in_id(&v.name)));
+            self.data("vertex", v.facts.get("vertex").unwrap_or(&v.name));
+            self.facts(&v.facts, &["vertex"]);
+        }
+        self.out.push('>');
         self.title(&v.title);
         if v.halo {
             self.rules.insert(Rule::Shape(Class::Halo));
@@ -128,6 +157,7 @@ impl Writer {
                     weight,
                     tone: v.region.label(),
                     rim: v.region == Region::DeadEnd,
+                    held: true,
                     title: String::new(),
                 };
                 self.text_element(&text, "t l");
@@ -183,7 +213,14 @@ impl Writer {
     fn edge(&mut self, edge: &Edge) {
         let Some(last) = edge.path.last() else { return };
         self.rules.insert(Rule::Edge(edge.kind));
-        let _ = write!(self.out, "<g class=\"e {}\">", edge.kind.name());
+        let _ = write!(self.out, "<g class=\"e {}\"", edge.kind.name());
+        if let (Some(from), Some(to)) = (&edge.from, &edge.to) {
+            self.id(&format!("e-{}--{}", in_id(from), in_id(to)));
+            self.data("from", edge.facts.get("from").unwrap_or(from));
+            self.data("to", edge.facts.get("to").unwrap_or(to));
+            self.facts(&edge.facts, &["from", "to"]);
+        }
+        self.out.push('>');
         self.title(&edge.title);
         let (length, width) = edge.head_dimensions();
         let mut shaft = edge.path.clone();
@@ -235,9 +272,16 @@ impl Writer {
             Weight::Regular => String::new(),
             other => format!(" font-weight=\"{}\"", other.number()),
         };
+        let width = match text.held && !self.has_font {
+            true => format!(
+                " textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\"",
+                number(text.width())
+            ),
+            false => String::new(),
+        };
         let _ = write!(
             self.out,
-            "<text class=\"{}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{weight}{anchor}>",
+            "<text class=\"{}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{weight}{anchor}{width}>",
             classes(&[base, text.tone.name(), if text.rim { "rim" } else { "" }]),
             number(text.at.x),
             number(text.at.y),
@@ -279,31 +323,7 @@ impl Writer {
     fn shape(&mut self, shape: &Shape) {
         self.rules.insert(Rule::Shape(shape.class));
         let class = shape.class.name();
-        let (tag, attributes) = match &shape.geometry {
-            Geometry::Circle { centre, radius } => (
-                "circle",
-                format!(
-                    "cx=\"{}\" cy=\"{}\" r=\"{}\"",
-                    number(centre.x),
-                    number(centre.y),
-                    number(*radius)
-                ),
-            ),
-            Geometry::Rect { min, max, radius } => (
-                "rect",
-                format!(
-                    "x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"",
-                    number(min.x),
-                    number(min.y),
-                    number(max.x - min.x),
-                    number(max.y - min.y),
-                    number(*radius)
-                ),
-            ),
-            Geometry::Polygon(points) => ("path", format!("d=\"{}Z\"", line_data(points))),
-            Geometry::Line(points) => ("path", format!("d=\"{}\"", line_data(points))),
-            Geometry::Curve(curves) => ("path", format!("d=\"{}\"", path_data(curves))),
-        };
+        let (tag, attributes) = outline(&shape.geometry);
         let _ = write!(self.out, "<{tag} class=\"{class}\" {attributes}");
         if tag == "path" {
             self.out.push_str(" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
@@ -319,6 +339,74 @@ impl Writer {
             let _ = writeln!(self.out, "</{tag}>");
         }
     }
+
+    /// A shape without colour, which takes clicks all the same.
+    fn cell(&mut self, cell: &Cell) {
+        self.rules.insert(Rule::Place);
+        let (tag, attributes) = outline(&cell.geometry);
+        let _ = write!(self.out, "<{tag} class=\"place\" {attributes}");
+        self.id(&format!("c-{}-{}", cell.row, cell.column));
+        self.data("row", cell.row);
+        self.data("column", cell.column);
+        if let Some(play) = &cell.play {
+            self.data("move", play);
+        }
+        if let Some(stone) = cell.stone {
+            self.data("stone", stone);
+        }
+        self.out.push_str("/>\n");
+    }
+
+    /// All facts but those of these words.
+    fn facts(&mut self, facts: &Facts, but: &[&str]) {
+        for (word, value) in facts.iter().filter(|(word, _)| !but.contains(word)) {
+            self.data(word, value);
+        }
+    }
+}
+
+/// The element of a geometry, and its attributes.
+fn outline(geometry: &Geometry) -> (&'static str, String) {
+    match geometry {
+        Geometry::Circle { centre, radius } => (
+            "circle",
+            format!(
+                "cx=\"{}\" cy=\"{}\" r=\"{}\"",
+                number(centre.x),
+                number(centre.y),
+                number(*radius)
+            ),
+        ),
+        Geometry::Rect { min, max, radius } => (
+            "rect",
+            format!(
+                "x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"",
+                number(min.x),
+                number(min.y),
+                number(max.x - min.x),
+                number(max.y - min.y),
+                number(*radius)
+            ),
+        ),
+        Geometry::Polygon(points) => ("path", format!("d=\"{}Z\"", line_data(points))),
+        Geometry::Line(points) => ("path", format!("d=\"{}\"", line_data(points))),
+        Geometry::Curve(curves) => ("path", format!("d=\"{}\"", path_data(curves))),
+    }
+}
+
+/// A name as part of an id: letters, digits and `_` as they are, any other character
+/// as its number.
+fn in_id(name: &str) -> String {
+    let mut out = String::with_capacity(name.len());
+    for c in name.chars() {
+        match c.is_ascii_alphanumeric() || c == '_' {
+            true => out.push(c),
+            false => {
+                let _ = write!(out, "-{:x}-", u32::from(c));
+            }
+        }
+    }
+    out
 }
 
 fn coordinates(p: Point) -> String {

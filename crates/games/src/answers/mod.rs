@@ -30,8 +30,9 @@ pub use search::{SearchAnswer, SearchedMove, ValueAnswer};
 pub use solve::{
     Draw, MoveAnswer, PositionAnswer, SolveAnswer, Solved, SolvedArena, Standing, Step,
 };
+#[cfg(feature = "tables")]
 pub(crate) use stored::flaw_message;
-pub use stored::{SolutionFlaw, verify_stored, verify_stored_within};
+pub use stored::{SolutionFlaw, verify_stored};
 pub use strategy::{CounterAnswer, StrategyAnswer, StrategyCheck, StrategyFile, check_strategy};
 
 use arene::Player;

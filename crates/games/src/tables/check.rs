@@ -5,14 +5,13 @@
 //! is right as long as those after it are, all are right.
 
 use std::ops::Range;
-use std::panic::resume_unwind;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arene::{
     Code, Game, LimitReached, Limits, Numbering, Outcome, Phase, Player, Progress, Reached, Tally,
-    reached,
+    reached, together,
 };
 use arene_table::Table;
 use arene_words::Message;
@@ -104,20 +103,21 @@ where
         let flawed = Arc::new(AtomicBool::new(false));
         let reach_limits = limits.clone().stop_flag(flawed.clone()).on_progress(|_| {});
         let reach = || reached(self.game, &numbering, self.starts, &reach_limits);
-        std::thread::scope(|scope| {
-            let helper = (threads > 1).then(|| scope.spawn(reach));
-            let found = rules.check(&mut standings, threads, limits);
-            flawed.store(!matches!(found, Ok(None)), Relaxed);
-            if let Some(flaw) = found? {
-                return Ok(Err(flaw));
-            }
-            let reached = match helper {
-                Some(helper) => helper.join().unwrap_or_else(|panic| resume_unwind(panic))?,
-                None => reach()?,
-            };
-            let right = rules.tally(&reached, &standings, threads, limits)?;
-            Ok(right.and_then(|right| same(&tally, &right)))
-        })
+        let (mut flaw, mut follows) = (Ok(None), Err(LimitReached::Stopped));
+        both(
+            threads,
+            &|| flawed.store(true, Relaxed),
+            Box::new(|| {
+                flaw = rules.check(&mut standings, threads, limits);
+                flawed.store(!matches!(flaw, Ok(None)), Relaxed);
+            }),
+            Box::new(|| follows = reach()),
+        );
+        if let Some(flaw) = flaw? {
+            return Ok(Err(flaw));
+        }
+        let right = rules.tally(&follows?, &standings, threads, limits)?;
+        Ok(right.and_then(|right| same(&tally, &right)))
     }
 }
 
@@ -142,18 +142,18 @@ where
         let work = Shares { threads, limits, total: 2 * numbers, done: AtomicU64::new(0) };
         // What the rules decide is told by them, whatever the table says.
         let decided = Mutex::new(standings.chunks_mut(SHARE).zip((0u64..).step_by(SHARE)));
-        work.each(
-            || decided.lock().ok().and_then(|mut shares| shares.next()),
-            |(own, first)| {
-                let (count, mut moves) = (own.len() as u64, Vec::new());
-                let numbered = own.iter_mut().zip(first..);
-                numbered.for_each(|(own, number)| self.decide(number, own, &mut moves));
-                (count, None)
-            },
-        )?;
-        work.each(shares_of(numbers), |range| {
+        work.each(&|| {
+            let (own, first) = decided.lock().unwrap_or_else(PoisonError::into_inner).next()?;
+            let (count, mut moves) = (own.len() as u64, Vec::new());
+            let numbered = own.iter_mut().zip(first..);
+            numbered.for_each(|(own, number)| self.decide(number, own, &mut moves));
+            Some((count, None))
+        })?;
+        let next = shares_of(numbers);
+        work.each(&|| {
+            let mut range = next()?;
             let (count, mut moves) = (range.end - range.start, Vec::new());
-            (count, range.into_iter().find_map(|number| self.flaw(number, standings, &mut moves)))
+            Some((count, range.find_map(|number| self.flaw(number, standings, &mut moves))))
         })
     }
 
@@ -243,13 +243,15 @@ where
         let numbers = standings.len() as u64;
         let work = Shares { threads, limits, total: numbers, done: AtomicU64::new(0) };
         let all = Mutex::new(Tally::default());
-        let flaw = work.each(shares_of(numbers), |range| {
+        let next = shares_of(numbers);
+        let flaw = work.each(&|| {
+            let range = next()?;
             let count = range.end - range.start;
             let found = self.tally_of(reached.within(range), standings);
             let found = found.map(|found| {
                 all.lock().unwrap_or_else(PoisonError::into_inner).add(&found);
             });
-            (count, found.err())
+            Some((count, found.err()))
         })?;
         let all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(flaw.map_or(Ok(all), Err))
@@ -287,6 +289,23 @@ where
     }
 }
 
+/// Does both: at once if there may be several threads, else one after the other. If one
+/// of them panics, `quit` has the other come to an end.
+fn both<'a>(
+    threads: usize,
+    quit: &(dyn Fn() + Sync),
+    one: Box<dyn FnOnce() + Send + 'a>,
+    other: Box<dyn FnOnce() + Send + 'a>,
+) {
+    let jobs = Mutex::new([one, other].into_iter());
+    let next = || jobs.lock().unwrap_or_else(PoisonError::into_inner).next();
+    together(threads.min(2), quit, &|_| {
+        while let Some(job) = next() {
+            job();
+        }
+    });
+}
+
 /// So many numbers, a share at a time.
 fn shares_of(numbers: u64) -> impl Fn() -> Option<Range<u64>> {
     let next = AtomicU64::new(0);
@@ -295,6 +314,10 @@ fn shares_of(numbers: u64) -> impl Fn() -> Option<Range<u64>> {
         (first < numbers).then(|| first..(first + SHARE as u64).min(numbers))
     }
 }
+
+/// Does the next share of some work: how many numbers it had, and a flaw if there is one.
+/// `None` if nothing is left.
+pub(super) type Share<'a> = dyn Fn() -> Option<(u64, Option<Message>)> + Sync + 'a;
 
 /// Work that threads share.
 pub(super) struct Shares<'a> {
@@ -305,38 +328,32 @@ pub(super) struct Shares<'a> {
 }
 
 impl Shares<'_> {
-    /// Does every share; each tells how many numbers it had, and a flaw if there
-    /// is one. The flaw of all is the first in order that was found.
-    pub(super) fn each<T: Send>(
-        &self,
-        next: impl Fn() -> Option<T> + Sync,
-        work: impl Fn(T) -> (u64, Option<Message>) + Sync,
-    ) -> Result<Option<Message>, LimitReached> {
+    /// Does share after share until there are none left: each tells how many numbers it
+    /// had, and a flaw if there is one. The flaw of all is the first that was found.
+    pub(super) fn each(&self, share: &Share<'_>) -> Result<Option<Message>, LimitReached> {
         let stop = AtomicBool::new(false);
-        let share = || {
+        let all = Mutex::new(Ok(None));
+        let end = |found: Result<Option<Message>, LimitReached>| {
+            stop.store(true, Relaxed);
+            let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+            if found.is_err() || *all == Ok(None) {
+                *all = found;
+            }
+        };
+        together(self.threads, &|| stop.store(true, Relaxed), &|_| {
             while !stop.load(Relaxed)
-                && let Some(share) = next()
+                && let Some((count, flaw)) = share()
             {
-                let (count, flaw) = work(share);
                 if flaw.is_some() {
-                    stop.store(true, Relaxed);
-                    return Ok(flaw);
+                    return end(Ok(flaw));
                 }
                 let done = self.done.fetch_add(count, Relaxed) + count;
                 let progress = Progress { phase: Phase::Verify, done, total: Some(self.total) };
-                self.limits.tick(progress).inspect_err(|_| stop.store(true, Relaxed))?;
+                if let Err(limit) = self.limits.tick(progress) {
+                    return end(Err(limit));
+                }
             }
-            Ok(None)
-        };
-        std::thread::scope(|scope| {
-            let helpers: Vec<_> = (1..self.threads.max(1)).map(|_| scope.spawn(share)).collect();
-            let mut found = share()?;
-            for helper in helpers {
-                // What is wrong there is wrong here, too.
-                let other = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
-                found = found.or(other?);
-            }
-            Ok(found)
-        })
+        });
+        all.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }

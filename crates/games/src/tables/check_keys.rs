@@ -90,31 +90,29 @@ where
         let work = Shares { threads, limits, total: 2 * total, done: AtomicU64::new(0) };
         let all = Mutex::new(Tally::default());
         let shares = Mutex::new(shares_of(&levels));
-        let flaw = work.each(
-            || shares.lock().ok().and_then(|mut shares| shares.next()),
-            |(grade, from, to)| {
-                let mut tally = Tally::default();
-                let mut moves = Vec::new();
-                let flaw = (from..to).find_map(|at| rules.flaw(grade, at, &mut moves, &mut tally));
-                all.lock().unwrap_or_else(PoisonError::into_inner).add(&tally);
-                ((to - from) as u64, flaw)
-            },
-        )?;
+        let flaw = work.each(&|| {
+            let (grade, from, to) = shares.lock().unwrap_or_else(PoisonError::into_inner).next()?;
+            let mut tally = Tally::default();
+            let mut moves = Vec::new();
+            let flaw = (from..to).find_map(|at| rules.flaw(grade, at, &mut moves, &mut tally));
+            all.lock().unwrap_or_else(PoisonError::into_inner).add(&tally);
+            Some(((to - from) as u64, flaw))
+        })?;
         let strays = Mutex::new(shares_of(&levels));
         let flaw = match flaw {
             Some(flaw) => Some(flaw),
-            None => work.each(
-                || strays.lock().ok().and_then(|mut shares| shares.next()),
-                |(grade, from, to)| {
-                    let stray = (from..to).find(|&place| !levels[grade].is_met(place));
-                    let at = stray.map(|place| keys.position(levels[grade].keys[place]));
-                    let flaw = at.map(|at| {
-                        let vertex = self.game.write_vertex(&at);
-                        Message::new("table-stray").with("vertex", vertex)
-                    });
-                    ((to - from) as u64, flaw)
-                },
-            )?,
+            None => work.each(&|| {
+                let mut strays = strays.lock().unwrap_or_else(PoisonError::into_inner);
+                let (grade, from, to) = strays.next()?;
+                drop(strays);
+                let stray = (from..to).find(|&place| !levels[grade].is_met(place));
+                let at = stray.map(|place| keys.position(levels[grade].keys[place]));
+                let flaw = at.map(|at| {
+                    let vertex = self.game.write_vertex(&at);
+                    Message::new("table-stray").with("vertex", vertex)
+                });
+                Some(((to - from) as u64, flaw))
+            })?,
         };
         let right = all.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(flaw.map_or(Ok(right), Err).and_then(|right| same(&tally, &right)))

@@ -26,7 +26,7 @@ use arene_games::{Failure, Model, Session, answers};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::{spec, start};
+use super::{opened, spec, start};
 use crate::face::{Face, Stop};
 use crate::limits::limits;
 use crate::output::whole_file;
@@ -259,7 +259,7 @@ impl Paint {
     fn bytes(&self, scene: &Scene, format: Format) -> Result<Vec<u8>, Stop> {
         let theme = self.theme.unwrap_or_default();
         let text = match format {
-            Format::Svg => svg(scene, self.theme.map_or(Colours::Auto, Colours::Fixed)),
+            Format::Svg => svg(scene, self.theme.map_or(Colours::Auto, Colours::Fixed), ""),
             Format::Tikz { snippet: false } => tikz_document(scene, theme, self.width),
             Format::Tikz { snippet: true } => tikz_snippet(scene, theme, self.width),
             Format::Dot => dot(scene, theme).ok_or_else(|| Message::new("draw-no-graph"))?,

@@ -1,13 +1,13 @@
 //! The whole sweep, tile by tile, on several threads.
 
 use std::ops::Range;
-use std::sync::OnceLock;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::down::{Hand, Spare, at_least};
 use super::layout::{Stones, Tile};
-use crate::{Code, Limits, Phase, Progress, Shelf, Tally};
+use crate::{Code, Limits, Phase, Progress, Shelf, Tally, together};
 
 impl Stones {
     /// How many tiles there are: what a [`Shelf`] must have room for.
@@ -221,7 +221,9 @@ impl Work<'_> {
         let next = AtomicUsize::new(from);
         let failed = AtomicBool::new(false);
         let total = Some(self.total);
-        let share = || {
+        let all = Mutex::new(Ok(Tally::default()));
+        let all_now = || all.lock().unwrap_or_else(PoisonError::into_inner);
+        let share = |_| {
             let mut hand = Hand::default();
             let mut sum = Tally::default();
             while !failed.load(Relaxed) {
@@ -239,26 +241,17 @@ impl Work<'_> {
                     Ok(tally) => sum.add(&tally),
                     Err(error) => {
                         failed.store(true, Relaxed);
-                        return Err(error);
+                        *all_now() = Err(error);
+                        return;
                     }
                 }
             }
             spare.join();
-            Ok(sum)
-        };
-        let mut all = Tally::default();
-        std::thread::scope(|scope| {
-            let helpers = self.threads.min(to - from);
-            let helpers: Vec<_> = (1..helpers).map(|_| scope.spawn(share)).collect();
-            let own = share();
-            let others = helpers.into_iter().map(|helper| {
-                // What is wrong there is wrong here, too.
-                helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            });
-            for found in std::iter::once(own).chain(others.collect::<Vec<_>>()) {
-                all.add(&found?);
+            if let Ok(all) = &mut *all_now() {
+                all.add(&sum);
             }
-            Ok(all)
-        })
+        };
+        together(self.threads.min(to - from), &|| failed.store(true, Relaxed), &share);
+        all.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -82,6 +82,9 @@ pub(super) fn paint(
                 *last = last.shortened(sketch.radius * 0.32);
             }
             let name = moves.get(sketch.part.moves[i]);
+            if let Some(name) = name {
+                edge.facts.set("move", name.as_str());
+            }
             let plain = |i: usize| Label::of_vertex(&sketch.name[i]).to_plain();
             edge.title = format!("{} → {}", plain(from), plain(to));
             // In a file a move is the vertex to which it leads.
@@ -123,6 +126,10 @@ pub(super) fn paint(
         let beside = start.into_iter().chain([words(picture, i)]).filter(|word| !word.is_empty());
         vertex.beside = beside.collect::<Vec<_>>().join(" · ");
         vertex.wins = model.finals().winner(v);
+        vertex.facts.set("owner", sketch.owner[i].to_string());
+        if let Some(solution) = solution {
+            vertex.facts.set_verdict(solution.verdict(v));
+        }
         used.owners[sketch.owner[i].index()] = true;
         used.finals |= vertex.is_final && vertex.region != Region::DeadEnd;
         used.halo |= vertex.halo;
@@ -226,7 +233,7 @@ fn free_place(sketch: &Sketch, plate: Bounds) -> Option<Point> {
         bare.add(Edge::new(curves.clone(), EdgeKind::ChosenDraw));
     }
     for (&at, &owner) in sketch.plan.at.iter().zip(&sketch.owner) {
-        let mut vertex = Vertex::new("", at, owner, Label::default());
+        let mut vertex = Vertex::sign(at, owner);
         vertex.radius = sketch.radius;
         bare.add(vertex);
     }

@@ -27,6 +27,7 @@ pub(super) fn paint(scene: &mut Scene, picture: &AttractorPicture<'_>, laid: &La
     let regions: Vec<Region> =
         sketch.part.vertices.iter().map(|&v| region(attractor, v, layer)).collect();
     let scale = sketch.radius / 20.0;
+    let moves = |i: usize| picture.model.move_names(sketch.part.vertices[i]);
     let mut edges: Vec<(u8, Edge)> = Vec::new();
     for (i, &(from, to)) in sketch.part.edges.iter().enumerate() {
         let (v, w) = (sketch.part.vertices[from], sketch.part.vertices[to]);
@@ -41,6 +42,9 @@ pub(super) fn paint(scene: &mut Scene, picture: &AttractorPicture<'_>, laid: &La
         let mut edge = Edge::new(sketch.plan.curves[i].clone(), kind)
             .between(&sketch.name[from], &sketch.name[to]);
         edge.head_size = Some((head.0 * shrink, head.1 * shrink));
+        if let Some(name) = moves(from).get(sketch.part.moves[i]) {
+            edge.facts.set("move", name.as_str());
+        }
         // The head ends at the halo, not under it.
         if matches!(regions[to], Region::New(_))
             && let Some(last) = edge.path.last_mut()
@@ -72,6 +76,10 @@ pub(super) fn paint(scene: &mut Scene, picture: &AttractorPicture<'_>, laid: &La
         vertex.is_final = sketch.part.is_final(arena, i);
         vertex.halo = matches!(regions[i], Region::New(_));
         vertex.title = tooltip(picture, v);
+        vertex.facts.set("owner", sketch.owner[i].to_string());
+        if let Some(rank) = attractor.rank(v) {
+            vertex.facts.set("layer", rank.to_string());
+        }
         scene.add(vertex);
         thumbs::draw(scene, sketch, boards, i, regions[i]);
     }

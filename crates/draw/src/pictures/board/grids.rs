@@ -7,7 +7,7 @@ use arene_games::{Change, letters};
 
 use super::{BoardData, Look, band, coordinate, disc, last_change};
 use crate::geometry::{Point, pt};
-use crate::scene::{Geometry, Item};
+use crate::scene::{Cell, Geometry, Item};
 use crate::style::Class;
 
 /// The size of a cell of Connect 4 and of tic-tac-toe.
@@ -49,6 +49,26 @@ impl Board<'_> {
         (0..).zip(self.cells).map(move |(i, &stone)| (i / columns, i % columns, stone))
     }
 
+    /// The cells, squares with their middles here; a move there has this name.
+    fn cells(
+        &self,
+        cell: f64,
+        middle: impl Fn(u32, u32) -> Point,
+        name: impl Fn(u32, u32) -> String,
+    ) -> Vec<Item> {
+        if !self.look.cells {
+            return Vec::new();
+        }
+        let place = |(row, column, stone)| Cell {
+            row: row + 1,
+            column: column + 1,
+            play: Some(name(row, column)),
+            stone,
+            geometry: Geometry::centred(middle(row, column), cell / 2.0, cell / 2.0, 0.0),
+        };
+        self.each().map(|at| place(at).into()).collect()
+    }
+
     /// A yellow band under each winning line.
     fn bands(&self, width: f64, middle: impl Fn(u32, u32) -> Point) -> Vec<Item> {
         let of_line = |line: &Vec<u32>| {
@@ -85,6 +105,7 @@ impl Board<'_> {
                 items.extend(disc(middle(row, column), player, radius, last, self.look));
             }
         }
+        items.extend(self.cells(cell, middle, |_, column| (column + 1).to_string()));
         if self.look.coordinates {
             items.extend((0..self.columns).map(|column| {
                 let at = pt(middle(0, column).x, height + 18.0);
@@ -142,6 +163,8 @@ impl Board<'_> {
             let cell = Geometry::rect(pt(0.0, 0.0), width, height, 0.0);
             items.push(self.look.mark(Class::Cell, cell));
         }
+        let name = |row: u32, column: u32| format!("{}{}", letters(column), row + 1);
+        items.extend(self.cells(cell, middle, name));
         if self.look.coordinates {
             items.extend((0..self.columns).map(|column| {
                 let at = pt(middle(0, column).x, -10.0);

@@ -7,7 +7,7 @@ use arene_games::Tabletop;
 use super::{BoardData, Look, last_change};
 use crate::geometry::{Point, pt};
 use crate::metrics::Weight;
-use crate::scene::{Geometry, Item, NOTE, Shape, Text};
+use crate::scene::{Cell, Geometry, Item, NOTE, Shape, Text};
 use crate::style::{Class, Tone};
 
 /// How sticks are drawn.
@@ -63,6 +63,18 @@ pub(super) fn draw(heaps: &[u32], data: &BoardData, look: Look) -> Vec<Item> {
                     _ => Class::Gone,
                 };
                 items.push(look.mark(class, body(at, sticks, look)));
+            }
+            if look.cells {
+                let (step, high) = (look.of(sticks.step), look.of(sticks.height));
+                let corner = at - pt(step / 2.0, 0.0);
+                let place = Cell {
+                    row: row as u32 + 1,
+                    column: i + 1,
+                    play: None,
+                    stone: None,
+                    geometry: Geometry::rect(corner, step, high, 0.0),
+                };
+                items.push(place.into());
             }
         }
         if parts.contains(&row) {

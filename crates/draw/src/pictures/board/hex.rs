@@ -8,7 +8,7 @@ use arene_games::letters;
 
 use super::{BoardData, Look, band, coordinate, disc, last_change};
 use crate::geometry::{Point, pt};
-use crate::scene::{Geometry, Item};
+use crate::scene::{Cell, Geometry, Item};
 use crate::style::Class;
 
 /// The side of a hexagon.
@@ -65,6 +65,20 @@ pub(super) fn draw(
             let at = centre(row, column);
             items.extend(disc(at, player, side * 0.62, last.contains(row, column), look));
         }
+    }
+    if look.cells {
+        items.extend(each().map(|(row, column, stone)| {
+            let at = centre(row, column);
+            let corners = (0..6).map(|i| corner(at, i, 1.0)).collect();
+            let place = Cell {
+                row: row + 1,
+                column: column + 1,
+                play: Some(format!("{}{}", letters(column), row + 1)),
+                stone,
+                geometry: Geometry::Polygon(corners),
+            };
+            place.into()
+        }));
     }
     if look.coordinates {
         items.extend((0..columns).map(|column| {

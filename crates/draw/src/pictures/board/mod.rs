@@ -150,6 +150,8 @@ pub(super) struct Look {
     pub(super) coordinates: bool,
     /// Whether heaps are rows of small sticks, as they are beside several heaps.
     pub(super) rows: bool,
+    /// Whether cells can be found and clicked.
+    pub(super) cells: bool,
 }
 
 impl Look {
@@ -191,14 +193,14 @@ const LARGEST: f64 = 900.0;
 /// let words = Words::new(Language::English);
 /// let voice = Voice { words: &words, names: ["J0", "J1"] };
 /// let scene = draw_board(&boards[1], &BoardOptions::default(), &voice);
-/// assert!(svg(&scene, Colours::Auto).contains("poison"));
+/// assert!(svg(&scene, Colours::Auto, "").contains("poison"));
 /// # Ok::<(), arene_words::Message>(())
 /// ```
 pub fn draw_board(data: &BoardData, options: &BoardOptions, voice: &Voice<'_>) -> Scene {
     let caption = caption(data, voice);
     let mut scene = Scene::new(format!("{}. {caption}", data.name));
     let coordinates = options.coordinates && data.named_cells;
-    let look = Look { scale: 1.0, coordinates, rows: false };
+    let look = Look { scale: 1.0, coordinates, rows: false, cells: true };
     let mut board = pieces(data, look);
     let size = bounds(&board).width().max(bounds(&board).height());
     if size > LARGEST {
@@ -241,7 +243,7 @@ fn turn_mark(data: &BoardData, caption: &str, board: Bounds) -> Vec<Item> {
     let left = board.centre().x - (text.width() + sign) / 2.0;
     let mut items = Vec::new();
     if let Some(player) = player {
-        let mut vertex = Vertex::new("", pt(left + 8.0, y), player, Label::default());
+        let mut vertex = Vertex::sign(pt(left + 8.0, y), player);
         (vertex.radius, vertex.region) = (8.0, region);
         items.push(vertex.into());
     }
@@ -275,7 +277,8 @@ pub(super) fn small(
     coordinates: bool,
 ) -> Vec<Group> {
     let has_rows = |data: &BoardData| matches!(&data.tabletop, Tabletop::Heaps(h) if h.len() > 1);
-    let look = Look { scale: 1.0, coordinates, rows: boards.iter().any(has_rows) };
+    let rows = boards.iter().any(has_rows);
+    let look = Look { scale: 1.0, coordinates, rows, cells: false };
     let at = |scale: f64| boards.iter().map(move |data| pieces(data, Look { scale, ..look }));
     let fits = |scale: f64| {
         let fits = at(scale).map(|items| {

@@ -7,7 +7,7 @@ use arene_games::letters;
 use super::{BoardData, Look, coordinate, last_change};
 use crate::geometry::{Point, pt};
 use crate::metrics::Weight;
-use crate::scene::{Geometry, Item, Text};
+use crate::scene::{Cell, Geometry, Item, Text};
 use crate::style::{Class, Tone};
 
 /// The size of a square.
@@ -65,6 +65,21 @@ pub(super) fn draw(rows: &[u32], size: (u32, u32), data: &BoardData, look: Look)
                 items.push(look.mark(class, ghost));
             }
         }
+    }
+    if look.cells {
+        let cells = (0..tall).flat_map(|row| (0..wide).map(move |column| (row, column)));
+        items.extend(cells.map(|(row, column)| {
+            let corner = pt(f64::from(column) * cell, f64::from(row) * cell);
+            let name = || format!("{}{}", letters(column), row + 1);
+            let place = Cell {
+                row: row + 1,
+                column: column + 1,
+                play: data.named_cells.then(name),
+                stone: None,
+                geometry: Geometry::rect(corner, cell, cell, 0.0),
+            };
+            place.into()
+        }));
     }
     if look.coordinates {
         items.extend((0..wide).map(|column| {

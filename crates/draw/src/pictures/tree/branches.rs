@@ -3,6 +3,7 @@
 use arene::{Player, Visit};
 
 use super::Windows;
+use super::node::facts_of_branch;
 use super::paint::{BAND, HANDLE, Painter};
 use super::shown::{Drawn, State};
 use crate::geometry::{Bounds, Cubic, Point, pt};
@@ -115,6 +116,9 @@ impl Painter<'_> {
             if let Some(v) = drawn.node {
                 edge.title = self.voice.moved(&self.data.moves[v as usize]);
                 edge = edge.between(self.node_name(above), self.node_name(drawn));
+                if let Some(up) = above.node {
+                    edge.facts = facts_of_branch(self.data, up, v);
+                }
             }
             match kind {
                 EdgeKind::Best(_) => &mut best,

@@ -7,6 +7,7 @@ use arene::Player;
 use arene_words::Message;
 
 use super::TreeData;
+use super::node::{facts, facts_of_branch};
 use super::shown::{Drawn, Part, State, States};
 use crate::geometry::{Cubic, Point, pt};
 use crate::layout::tree::{Reach, Tree, tidy};
@@ -75,7 +76,10 @@ pub(super) fn draw(data: &TreeData, states: &States, part: &Part, voice: &Voice<
         let handle = pt(0.0, LEVEL * 0.35);
         let curve = Cubic([from, from + handle, to - handle, to]);
         let names = (format!("n{above}"), format!("n{i}"));
-        let edge = Edge::new([curve], kind).headless().between(names.0, names.1);
+        let mut edge = Edge::new([curve], kind).headless().between(names.0, names.1);
+        if let (Some(up), Some(v)) = (part.nodes[above].node, drawn.node) {
+            edge.facts = facts_of_branch(data, up, v);
+        }
         if matches!(kind, EdgeKind::Best(_)) { &mut best } else { &mut scene.items }
             .push(edge.into());
     }
@@ -118,6 +122,9 @@ fn node(
     let leaf = drawn.node.is_none_or(|v| data.tree.leaf(v).is_some());
     let mut vertex = Vertex::new(name, at, player, Label::default());
     vertex.radius = radius;
+    if let Some(v) = drawn.node {
+        vertex.facts = facts(data, v);
+    }
     vertex.region = match (state(states, drawn), leaf) {
         (State::Cut | State::Future, false) => Region::Off,
         (State::Cut | State::Future, true) => Region::LeafOff,

@@ -220,7 +220,7 @@ fn too_large(place: &dyn Place, depth: u32, limits: &Limits) -> Message {
 /// let words = Words::new(Language::English);
 /// let voice = Voice { words: &words, names: ["J0", "J1"] };
 /// let scene = draw_tree(&data, &options, &voice);
-/// assert!(svg(&scene, Colours::Auto).contains("≤4"));
+/// assert!(svg(&scene, Colours::Auto, "").contains("≤4"));
 /// ```
 pub fn draw_tree(data: &TreeData, options: &TreeOptions, voice: &Voice<'_>) -> Scene {
     let trace = options.algorithm.trace(&data.tree);

@@ -1,16 +1,18 @@
 //! A node of a tree: its shape, its value and what stands around it.
 
+use arene::Bound;
 use arene_words::Message;
 
-use super::Windows;
 use super::paint::{BELOW, BOARD, Painter, WINDOW, window_width};
 use super::shown::{Drawn, State};
 use super::value::fitting;
+use super::{TreeData, Windows};
 use crate::geometry::{Point, pt};
 use crate::metrics::{Weight, text_width};
 use crate::pictures::board::thumbnail;
-use crate::scene::{Geometry, Item, Label, Scene, Shape, Text, Vertex, half_side};
+use crate::scene::{Facts, Geometry, Item, Label, Scene, Shape, Text, Vertex, half_side};
 use crate::style::{Class, Region, Tone};
+use crate::values::plain_value;
 use crate::voice::Voice;
 
 impl Painter<'_> {
@@ -80,6 +82,18 @@ impl Painter<'_> {
         vertex.size = Some(fitting(&vertex.label, size, 2.0 * vertex.halves().0));
         vertex.beside = self.visit_number(drawn).unwrap_or_default();
         vertex.title = self.tooltip(v, drawn, &text);
+        vertex.facts = facts(self.data, v);
+        if !leaf {
+            vertex.facts.set("owner", player.to_string());
+        }
+        if let State::Known { value, bound } = state {
+            let word = match bound {
+                Bound::Exact => "value",
+                Bound::AtLeast => "at-least",
+                Bound::AtMost => "at-most",
+            };
+            vertex.facts.set(word, plain_value(value));
+        }
         if self.has_boards()
             && let Some(tabletop) = self.data.tabletops.get(v as usize)
         {
@@ -118,7 +132,7 @@ impl Painter<'_> {
             let width = window_width(&text);
             scene.add(Shape::new(class, Geometry::rect(min, width, WINDOW, WINDOW / 2.0)));
             let middle = min + pt(width / 2.0, WINDOW / 2.0 + 4.5);
-            scene.add(Text::note(middle, text).middle());
+            scene.add(Text::note(middle, text).middle().held());
         }
     }
 
@@ -144,6 +158,31 @@ impl Painter<'_> {
             parts.push(self.voice.say(&Message::new("picture-tree-window").with("window", window)));
         }
         parts.join(", ")
+    }
+}
+
+/// What a node stands for: nodes are named by numbers, since a position may stand in a
+/// tree several times.
+pub(super) fn facts(data: &TreeData, v: u32) -> Facts {
+    let mut facts = Facts::default();
+    name(&mut facts, "vertex", &data.names[v as usize]);
+    facts.set("node", v.to_string());
+    facts
+}
+
+/// What the branch between two nodes is.
+pub(super) fn facts_of_branch(data: &TreeData, from: u32, to: u32) -> Facts {
+    let mut facts = Facts::default();
+    name(&mut facts, "from", &data.names[from as usize]);
+    name(&mut facts, "to", &data.names[to as usize]);
+    name(&mut facts, "move", &data.moves[to as usize]);
+    facts
+}
+
+/// Trees that are no game's have no names.
+fn name(facts: &mut Facts, word: &'static str, name: &str) {
+    if !name.is_empty() {
+        facts.set(word, name);
     }
 }
 

@@ -11,7 +11,7 @@ mod parquet;
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use arene::{Counts, Game, Keys, Limits, Numbering, Phase, Player, Progress, Solution};
 use arene::{Tally, Verdict, Wide, graded_verdict, reached, verdict_of};
@@ -140,6 +140,9 @@ impl Rows {
     }
 }
 
+/// Makes some rows.
+type Piece<'a> = Box<dyn FnOnce() -> Result<Rows, Failure> + Send + 'a>;
+
 /// Rows that are being made and written.
 pub struct Exporting<'a> {
     threads: usize,
@@ -150,18 +153,17 @@ pub struct Exporting<'a> {
 }
 
 impl Exporting<'_> {
-    /// Makes rows of all pieces, each thread with a tool of its own, and writes them.
-    fn write<T, L>(
+    /// Makes the rows of all pieces, and writes them.
+    fn write<'a>(
         &mut self,
-        mut pieces: impl FnMut() -> Option<T> + Send,
-        tool: impl Fn() -> L + Sync,
-        rows: impl Fn(&mut L, T) -> Result<Rows, Failure> + Sync,
+        pieces: &mut (dyn FnMut() -> Option<Piece<'a>> + Send),
     ) -> Result<(), ExportError> {
         let mut done = 0;
+        let rows = |(): &mut (), piece: Piece<'a>| piece();
         in_order(
             self.threads,
             |_| pieces(),
-            tool,
+            || (),
             rows,
             |rows| {
                 let rows = rows?;
@@ -178,17 +180,16 @@ impl Exporting<'_> {
     fn write_arena(&mut self, model: &dyn Model, solution: &Solution) -> Result<(), ExportError> {
         let vertices = model.arena().len() as u32;
         let mut firsts = (0..vertices).step_by(PIECE);
-        self.write(
-            || firsts.next(),
-            || (),
-            |(), first| {
+        self.write(&mut || {
+            let first = firsts.next()?;
+            Some(Box::new(move || {
                 let mut rows = Rows::default();
                 for v in first..vertices.min(first.saturating_add(PIECE as u32)) {
                     rows.push(&model.name(v), model.arena().owner(v), solution.verdict(v));
                 }
                 Ok(rows)
-            },
-        )
+            }))
+        })
     }
 }
 
@@ -212,27 +213,33 @@ where
         fits(table.header(), game, &numbering, starts)?;
         let table = Arc::new(table);
         let mut numbers = reached(game, &numbering, starts, to.limits)?.into_numbers();
-        to.write(
-            || {
-                Some(numbers.by_ref().take(PIECE).collect())
-                    .filter(|piece: &Vec<u64>| !piece.is_empty())
-            },
-            || table.lookup(),
-            |lookup, piece| {
-                let lookup = lookup.as_mut().map_err(|trouble| trouble.clone())?;
+        // Who looks up keeps the block that was unpacked last: as many do as there are threads.
+        let free = Mutex::new(Vec::new());
+        let (numbering, free) = (&numbering, &free);
+        to.write(&mut || {
+            let piece: Vec<u64> = numbers.by_ref().take(PIECE).collect();
+            if piece.is_empty() {
+                return None;
+            }
+            let table = table.clone();
+            Some(Box::new(move || {
+                let left = free.lock().unwrap_or_else(PoisonError::into_inner).pop();
+                let mut lookup = left.map_or_else(|| table.lookup(), Ok)?;
                 let mut rows = Rows::default();
-                let positions = |number| numbering.positions(number).map(move |at| (number, at));
-                for (number, at) in piece.into_iter().flat_map(positions) {
-                    let name = game.write_vertex(&at);
-                    let Some(verdict) = verdict_at(game, &at, number, lookup)? else {
-                        let missing = Message::new("solution-missing");
-                        return Err(missing.with("vertex", name).into());
-                    };
-                    rows.push(&name, game.turn(&at), verdict);
+                for number in piece {
+                    for at in numbering.positions(number) {
+                        let name = game.write_vertex(&at);
+                        let Some(verdict) = verdict_at(game, &at, number, &mut lookup)? else {
+                            let missing = Message::new("solution-missing");
+                            return Err(missing.with("vertex", name).into());
+                        };
+                        rows.push(&name, game.turn(&at), verdict);
+                    }
                 }
+                free.lock().unwrap_or_else(PoisonError::into_inner).push(lookup);
                 Ok(rows)
-            },
-        )
+            }))
+        })
     }
 }
 
@@ -271,14 +278,14 @@ where
             Ok(piece)
         };
         let mut failed = false;
-        to.write(
-            || {
-                let piece = if failed { Ok(Vec::new()) } else { next() };
-                failed = piece.is_err();
-                Some(piece).filter(|piece| !piece.as_ref().is_ok_and(Vec::is_empty))
-            },
-            || (),
-            |(), piece| {
+        let keys = &keys;
+        to.write(&mut || {
+            let piece = if failed { Ok(Vec::new()) } else { next() };
+            failed = piece.is_err();
+            if piece.as_ref().is_ok_and(Vec::is_empty) {
+                return None;
+            }
+            Some(Box::new(move || {
                 let mut rows = Rows::default();
                 for (key, code) in piece? {
                     for at in keys.alike(&keys.position(key)) {
@@ -291,8 +298,8 @@ where
                     }
                 }
                 Ok(rows)
-            },
-        )
+            }))
+        })
     }
 }
 

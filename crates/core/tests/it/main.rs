@@ -1,0 +1,14 @@
+//! One binary of tests: each links the whole library, and linking costs more than most of
+//! them take. `memory.rs` is one of its own, since it counts what a process allocates.
+
+mod common;
+mod deep;
+mod exact;
+mod figures;
+mod flaws;
+mod grades;
+mod limits;
+mod random_arenas;
+mod search;
+mod stones;
+mod trace;

@@ -1,0 +1,58 @@
+//! What cargo does not check.
+
+use std::fs;
+use std::path::Path;
+
+use crate::{cargo, root};
+
+/// What nobody gets who adds the rules of games to a program, and does not ask for tables.
+const HEAVY: [&str; 6] = ["arene-table", "parquet", "zstd", "zstd-sys", "memmap2", "tempfile"];
+
+/// Fails if the games bring along what only tables need.
+pub(crate) fn games_bring_little() -> Result<(), String> {
+    let mut tree = cargo();
+    tree.args(["tree", "-p", "arene-games", "-e", "normal,build", "--prefix", "none", "--locked"]);
+    let output = tree.output().map_err(|error| format!("cargo cannot be run: {error}"))?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    let tree = String::from_utf8_lossy(&output.stdout);
+    let names: Vec<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
+    if !names.contains(&"arene-games") {
+        return Err("cargo tree does not show arene-games".to_owned());
+    }
+    match names.into_iter().find(|name| HEAVY.contains(name)) {
+        None => Ok(()),
+        Some(name) => Err(format!("arene-games without features depends on {name}")),
+    }
+}
+
+/// Fails if a file lies among those of a crate's one binary of tests and is no part of it.
+pub(crate) fn every_test_file_is_run() -> Result<(), String> {
+    let crates = root().join("crates");
+    for package in entries(&crates)? {
+        let tests = crates.join(&package).join("tests/it");
+        if tests.is_dir() {
+            let main = fs::read_to_string(tests.join("main.rs"))
+                .map_err(|error| format!("{package}/tests/it/main.rs cannot be read: {error}"))?;
+            for name in entries(&tests)? {
+                let module = name.strip_suffix(".rs").unwrap_or(&name);
+                if module != "main" && !main.lines().any(|line| line == format!("mod {module};")) {
+                    return Err(format!("{package}/tests/it/main.rs lacks: mod {module};"));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The names of what lies in a folder, in order.
+fn entries(folder: &Path) -> Result<Vec<String>, String> {
+    let unreadable = |error| format!("{} cannot be read: {error}", folder.display());
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        names.push(entry.map_err(unreadable)?.file_name().to_string_lossy().into_owned());
+    }
+    names.sort();
+    Ok(names)
+}
