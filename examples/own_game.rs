@@ -46,13 +46,14 @@ impl Game for Digits {
 
 #[expect(clippy::print_stdout, reason = "an example shows its result")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let explored = explore(&Digits, &[], &Limits::none())?;
-    let solution = solve(&explored.arena, &explored.finals, &Limits::none())?;
-    verify(&explored.arena, &explored.finals, &solution)?;
+    let limits = Limits::none();
+    let explored = explore(&Digits, &[], &limits)?;
+    let solution = solve(&explored.arena, &explored.finals, &limits)?;
+    verify(&explored.arena, &explored.finals, &solution, &limits)??;
 
     println!("{} positions", explored.arena.len());
     println!("from the start: {:?}", solution.verdict(explored.start()));
-    let strategy = Strategy::best(&explored.arena, &solution, Player::J0);
+    let strategy = Strategy::best(&explored.arena, &solution, Player::J0, &limits)?;
     if let Some(to) = strategy.choice(explored.start()) {
         println!("J0 should write {}", explored.position(to).number);
     }

@@ -95,7 +95,7 @@ pub(crate) fn run(
     };
     let done: Result<(), Stop> = in_order(
         threads,
-        move || next(&lines),
+        move |wanted| next(&lines, wanted),
         || (),
         |(), Line { number, end, text }| {
             (number, end, text.map_err(Failure::from).and_then(|text| answer(&text)))
@@ -146,11 +146,11 @@ fn open(name: &str) -> Result<(Receiver<Line>, Option<u64>), Stop> {
     Ok((lines, total))
 }
 
-/// The next line, unless Ctrl-C is pressed.
-fn next(lines: &Receiver<Line>) -> Option<Line> {
+/// The next line, unless Ctrl-C is pressed, or nobody wants it any more.
+fn next(lines: &Receiver<Line>, wanted: &dyn Fn() -> bool) -> Option<Line> {
     loop {
         match lines.recv_timeout(Duration::from_millis(50)) {
-            _ if stopped() => return None,
+            _ if stopped() || !wanted() => return None,
             Ok(line) => return Some(line),
             Err(RecvTimeoutError::Disconnected) => return None,
             Err(RecvTimeoutError::Timeout) => {}

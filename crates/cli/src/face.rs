@@ -1,12 +1,13 @@
 //! What commands write to: words in the user's language, the players' names,
 //! colours where the terminal has them.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use arene::{Player, Verdict};
-use arene_games::Failure;
-use arene_words::{Arg, Language, Message, Words, why};
+use arene_games::{Failure, joined, listed};
+use arene_words::{Arg, Language, Message, Words, visible, why};
 use clap::ArgMatches;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
@@ -150,8 +151,10 @@ impl Face {
         format!("\x1b[{code}m{text}\x1b[0m")
     }
 
+    /// Writes a line. Whatever is in it, a terminal does no more than to show it.
     pub(crate) fn line(&mut self, text: impl Display) -> Result<(), Stop> {
-        Ok(writeln!(self.out, "{text}")?)
+        let text = text.to_string();
+        Ok(writeln!(self.out, "{}", harmless(&text, self.colour))?)
     }
 
     /// Writes running text in lines of at most 80 columns. `first` stands
@@ -228,7 +231,8 @@ impl Face {
         self.to_stderr(&format!("arene: {}", self.words.say(&tamed(message))));
     }
 
-    fn to_stderr(&self, text: &str) {
+    pub(crate) fn to_stderr(&self, text: &str) {
+        let text = harmless(text, self.colour);
         // If even stderr is closed there is nobody left to tell.
         drop(writeln!(io::stderr(), "{text}"));
     }
@@ -263,27 +267,68 @@ impl Face {
         self.words.text(if yes { "yes" } else { "no" })
     }
 
-    /// Names joined by commas, about so many, with a count of the rest.
+    /// Names joined by commas, about so many, with a count of the rest, as lists of
+    /// names are read.
     pub(crate) fn list(&self, names: impl Iterator<Item = String>, most: usize) -> String {
-        self.joined(names, most, ", ")
+        self.parts(names.map(|name| listed(&name).into_owned()), most).join(", ")
     }
 
-    /// The vertices of a play, about so many, with arrows between them.
+    /// The same of edges: `a → b, b → c`.
+    pub(crate) fn edges<'a>(
+        &self,
+        edges: impl Iterator<Item = &'a (String, String)>,
+        most: usize,
+    ) -> String {
+        self.parts(edges.map(|(from, to)| joined([from, to], " → ")), most).join(", ")
+    }
+
+    /// The vertices of a play, about so many, with arrows between them, as `check` reads
+    /// it.
     pub(crate) fn path(&self, names: impl Iterator<Item = String>, most: usize) -> String {
-        self.joined(names, most, " → ")
+        self.parts(names.map(|name| listed(&name).into_owned()), most).join(" → ")
     }
 
-    fn joined(&self, names: impl Iterator<Item = String>, most: usize, between: &str) -> String {
-        let mut names = names.fuse();
+    fn parts(&self, parts: impl Iterator<Item = String>, most: usize) -> Vec<String> {
+        let mut parts = parts.fuse();
         // "… and 1 more" would take as much room as the last one itself.
-        let mut shown: Vec<String> = names.by_ref().take(most + 1).collect();
-        let rest = names.count();
+        let mut shown: Vec<String> = parts.by_ref().take(most + 1).collect();
+        let rest = parts.count();
         if rest > 0 {
             shown.truncate(most);
             shown.push(self.text(&Message::new("and-more").with("count", rest + 1)));
         }
-        shown.join(between)
+        shown
     }
+}
+
+/// A text that may hold names, with the colours of [`Face::paint`], if there are any, and
+/// nothing else that a terminal obeys. Names are made visible where they are put into sentences and tables;
+/// what was forgotten there is caught here.
+fn harmless(text: &str, colours: bool) -> Cow<'_, str> {
+    if matches!(visible(text), Cow::Borrowed(_)) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(['\x1b', '\n']) {
+        shown.push_str(&visible(&rest[..at]));
+        let length = colour_length(&rest[at..]).filter(|_| colours).unwrap_or(1);
+        let sign = &rest[at..at + length];
+        match sign {
+            "\x1b" => shown.push_str(&visible(sign)),
+            colour_or_line_end => shown.push_str(colour_or_line_end),
+        }
+        rest = &rest[at + length..];
+    }
+    shown.push_str(&visible(rest));
+    Cow::Owned(shown)
+}
+
+/// How long the colour is with which a text begins: `ESC [ 38;5;33 m`.
+fn colour_length(text: &str) -> Option<usize> {
+    let codes = text.strip_prefix("\x1b[")?;
+    let end = codes.find(|letter: char| !letter.is_ascii_digit() && letter != ';')?;
+    codes[end..].starts_with('m').then_some("\x1b[".len() + end + 1)
 }
 
 /// Standard output that Ctrl-C stops between two pieces of a long answer.
@@ -302,22 +347,17 @@ impl Write for Interruptible {
     }
 }
 
-/// The message with what users wrote cut to a readable length and without
-/// control characters, which could play tricks on a terminal.
+/// The message with what users wrote cut to a readable length.
 pub(crate) fn tamed(message: &Message) -> Message {
     const LONGEST: usize = 1000;
     let mut tame = Message::new(message.id().to_owned());
     for (name, arg) in message.args() {
         tame = match arg {
-            Arg::Text(text) => {
-                let visible = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-                let mut short: String = text.chars().take(LONGEST).map(visible).collect();
-                if text.chars().nth(LONGEST).is_some() {
-                    short.push('…');
-                }
-                tame.with(name, short)
-            }
-            Arg::Number(number) => tame.with(name, *number),
+            Arg::Text(text) => match text.char_indices().nth(LONGEST) {
+                Some((end, _)) => tame.with(name, format!("{}…", &text[..end])),
+                None => tame.with(name, text),
+            },
+            Arg::Number(_) => tame.with(name, arg.clone()),
             Arg::Message(inner) => tame.with(name, tamed(inner)),
         };
     }
@@ -330,4 +370,23 @@ pub(crate) fn output_failed(error: &io::Error) -> Message {
         return Failure::from(arene::LimitReached::Stopped).message();
     }
     Message::new("output-failed").with("error", why(error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn a_terminal_obeys_nothing_but_colours() {
+        for (text, shown) in [
+            ("9_0 → 8_1", "9_0 → 8_1"),
+            ("\x1b[38;5;33mJ0\x1b[0m wins\nso", "\x1b[38;5;33mJ0\x1b[0m wins\nso"),
+            ("a\x1b[2Jb", "a␛[2Jb"),
+            ("\x1b[1;2Hb\x1b]0;title\x07\x1b", "␛[1;2Hb␛]0;title␇␛"),
+            ("\u{9b}2J\r\x1b[1m\u{202e}", "‹U+009B›2J␍\x1b[1m‹U+202E›"),
+        ] {
+            assert_eq!(harmless(text, true), shown, "{text:?}");
+        }
+        assert_eq!(harmless("\x1b[1m\n", false), "␛[1m\n");
+    }
 }

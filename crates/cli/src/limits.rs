@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use arene::{Limits, Phase, Progress};
+use arene::{LimitReached, Limits, Phase, Progress};
 use arene_words::Message;
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -49,7 +49,8 @@ pub(crate) fn bar() -> Option<Bar> {
 
 /// The same without a progress bar.
 pub(crate) fn quiet_limits(matches: &ArgMatches) -> Result<Limits, Stop> {
-    let memory = match matches.get_one::<String>("memory") {
+    // Not every command has the option.
+    let memory = match matches.try_get_one::<String>("memory").ok().flatten() {
         Some(text) => read_bytes(text)
             .ok_or_else(|| Message::new("memory-wrong").with("value", text.as_str()))?,
         None => share_of_the_machine(),
@@ -102,14 +103,32 @@ pub(crate) fn stopped() -> bool {
     FLAG.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
-/// What Ctrl-C asked for is done: the answer so far may be said.
+/// What Ctrl-C asked for is done: the answer so far may be said. The command has been
+/// stopped all the same: see [`unless_stopped`].
 pub(crate) fn heeded() {
     stop_flag().store(false, Ordering::Relaxed);
 }
 
 /// Does what Ctrl-C does. Says whether it was done before.
 pub(crate) fn stop() -> bool {
-    stop_flag().swap(true, Ordering::Relaxed)
+    raise(&stop_flag())
+}
+
+/// Fails if Ctrl-C was pressed at any time, whatever the command has made of it: no
+/// command that was stopped ends as if it had done all of its work.
+pub(crate) fn unless_stopped() -> Result<(), Stop> {
+    match WAS_RAISED.load(Ordering::Relaxed) {
+        true => Err(LimitReached::Stopped.into()),
+        false => Ok(()),
+    }
+}
+
+/// Whether the flag was ever raised.
+static WAS_RAISED: AtomicBool = AtomicBool::new(false);
+
+fn raise(flag: &AtomicBool) -> bool {
+    WAS_RAISED.store(true, Ordering::Relaxed);
+    flag.swap(true, Ordering::Relaxed)
 }
 
 static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
@@ -121,7 +140,7 @@ fn stop_flag() -> Arc<AtomicBool> {
         let raised = flag.clone();
         // Without a handler Ctrl-C ends the program, which is right too.
         let handler = ctrlc::set_handler(move || {
-            if raised.swap(true, Ordering::Relaxed) {
+            if raise(&raised) {
                 std::process::exit(1);
             }
         });

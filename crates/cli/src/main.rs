@@ -29,7 +29,7 @@ fn main() -> ExitCode {
     };
     let mut face = Face::new(words);
     let done = face.set_names(&matches).and_then(|()| commands::run(&matches, &mut face));
-    let done = done.and_then(|()| face.finish());
+    let done = done.and_then(|()| face.finish()).and_then(|()| limits::unless_stopped());
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(stop) => {

@@ -1,5 +1,8 @@
 //! Tables for people: columns as wide as what they hold.
 
+use std::borrow::Cow;
+
+use arene_words::visible;
 use unicode_width::UnicodeWidthStr;
 
 use crate::face::{Face, Stop, Tone};
@@ -31,7 +34,7 @@ pub(crate) fn table_of<const N: usize, I: Iterator>(
     let head = head.map(|id| face.words.text(id));
     let mut widths = head.each_ref().map(|cell| cell.width());
     for item in rows() {
-        let (cells, _) = row(face, item);
+        let cells = row(face, item).0.map(shown);
         for (width, cell) in widths.iter_mut().zip(&cells) {
             *width = cell.width().max(*width);
         }
@@ -39,13 +42,21 @@ pub(crate) fn table_of<const N: usize, I: Iterator>(
     face.line(face.paint(Tone::Quiet, pad(&head, widths)))?;
     for item in rows() {
         let (cells, tone) = row(face, item);
-        let text = pad(&cells, widths);
+        let text = pad(&cells.map(shown), widths);
         face.line(match tone {
             Some(tone) => face.paint(tone, text),
             None => text,
         })?;
     }
     Ok(())
+}
+
+/// A cell on one line, whatever name is in it.
+fn shown(cell: String) -> String {
+    match visible(&cell) {
+        Cow::Owned(shown) => shown,
+        Cow::Borrowed(_) => cell,
+    }
 }
 
 fn pad<const N: usize>(cells: &[String; N], widths: [usize; N]) -> String {

@@ -52,6 +52,10 @@ fn message(error: &clap::Error, command: &Command, arguments: &[OsString]) -> Me
     let about = |id: &'static str| {
         Message::new(id).with("name", name.as_str()).with("help", help(command, arguments))
     };
+    // Whatever else is wrong: what is no text would be shown as something else.
+    if let Some(odd) = arguments.iter().find(|argument| argument.to_str().is_none()) {
+        return Message::new("usage-utf8").with("argument", shortened(&format!("{odd:?}")));
+    }
     match error.kind() {
         ErrorKind::InvalidSubcommand => {
             no_such_command(command, &text(ContextKind::InvalidSubcommand))
@@ -77,7 +81,6 @@ fn message(error: &clap::Error, command: &Command, arguments: &[OsString]) -> Me
             other => about("usage-together").with("other", other),
         },
         ErrorKind::MissingSubcommand => Message::new("usage-no-command"),
-        ErrorKind::InvalidUtf8 => Message::new("usage-utf8"),
         _ => about("usage-other"),
     }
 }

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use arene::{
     Arena, ArenaBuilder, Counts, Finals, Game, Limits, Outcome, Player, attractor, explore, random,
-    solve, verify, verify_within,
+    solve, verify,
 };
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
@@ -168,14 +168,16 @@ fn arenas(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(expected.edges as u64));
         group.bench_function(id("transpose"), |bencher| {
             bencher.iter(|| {
-                let turned = black_box(arena.graph()).transpose();
+                let turned =
+                    black_box(arena.graph()).transpose(&Limits::none()).expect("no limits");
                 assert_eq!(turned.edge_count(), expected.edges);
                 turned
             });
         });
         group.bench_function(id("attractor"), |bencher| {
             bencher.iter(|| {
-                let attr = attractor(black_box(&arena), Player::J0, &dead_ends);
+                let attr = attractor(black_box(&arena), Player::J0, &dead_ends, &Limits::none())
+                    .expect("no limits");
                 assert_eq!((attr.len(), attr.stationary()), expected.attractor);
                 attr
             });
@@ -189,7 +191,13 @@ fn arenas(criterion: &mut Criterion) {
             });
         });
         group.bench_function(id("verify"), |bencher| {
-            bencher.iter(|| assert_eq!(verify(black_box(&arena), &finals, &solution), Ok(())));
+            bencher.iter(|| {
+                assert_eq!(
+                    verify(black_box(&arena), &finals, &solution, &Limits::none())
+                        .expect("no limits"),
+                    Ok(())
+                );
+            });
         });
     }
     group.finish();
@@ -220,7 +228,9 @@ fn threads(criterion: &mut Criterion) {
             let id = |what| BenchmarkId::new(format!("{what}, {threads} threads"), vertices);
             group.bench_function(id("transpose"), |bencher| {
                 bencher.iter(|| {
-                    let turned = black_box(arena.graph()).transpose_with(threads);
+                    let turned = black_box(arena.graph())
+                        .transpose(&Limits::none().threads(threads))
+                        .expect("no limits");
                     assert_eq!(turned.edge_count(), edges);
                     turned
                 });
@@ -237,7 +247,7 @@ fn threads(criterion: &mut Criterion) {
             let solution = solve(&arena, &finals, &limits).expect("no limits");
             group.bench_function(id("verify"), |bencher| {
                 bencher.iter(|| {
-                    let found = verify_within(black_box(&arena), &finals, &solution, &limits);
+                    let found = verify(black_box(&arena), &finals, &solution, &limits);
                     assert_eq!(found, Ok(Ok(())));
                 });
             });

@@ -3,7 +3,8 @@
 use std::time::Instant;
 
 use crate::Value;
-use crate::search::{Watch, at_once, wanted_depth};
+use crate::search::{Watch, at_once, stack_of, wanted_depth};
+use crate::threads::on_stack;
 use crate::{Effort, Engine, Game, Heuristic, LimitReached, Limits, MoveValue, Player, Report};
 
 /// Minimax with alpha-beta pruning: the same values for fewer positions.
@@ -20,7 +21,13 @@ use crate::{Effort, Engine, Game, Heuristic, LimitReached, Limits, MoveValue, Pl
 #[derive(Clone, Copy, Debug)]
 pub struct AlphaBeta<H>(pub H);
 
-impl<G: Game, H: Heuristic<G>> Engine<G> for AlphaBeta<H> {
+impl<G, H> Engine<G> for AlphaBeta<H>
+where
+    G: Game + Sync,
+    G::Position: Sync,
+    G::Move: Send,
+    H: Heuristic<G> + Sync,
+{
     fn search(
         &mut self,
         game: &G,
@@ -35,20 +42,23 @@ impl<H> AlphaBeta<H> {
     /// The search as it is taught: the window at the root closes at the best value, so
     /// that the first best move alone is found, for fewer positions. Moves that are not
     /// better than one before them come with a bound.
-    pub fn first_best<G: Game>(
+    pub fn first_best<G>(
         &self,
         game: &G,
         at: &G::Position,
         limits: &Limits,
     ) -> Result<Report<G::Move>, LimitReached>
     where
-        H: Heuristic<G>,
+        G: Game + Sync,
+        G::Position: Sync,
+        G::Move: Send,
+        H: Heuristic<G> + Sync,
     {
         self.search_from(game, at, limits, 0)
     }
 
     /// Searches with the window at the root kept open by so much.
-    fn search_from<G: Game>(
+    fn search_from<G>(
         &self,
         game: &G,
         at: &G::Position,
@@ -56,13 +66,33 @@ impl<H> AlphaBeta<H> {
         open_by: i32,
     ) -> Result<Report<G::Move>, LimitReached>
     where
-        H: Heuristic<G>,
+        G: Game + Sync,
+        G::Position: Sync,
+        G::Move: Send,
+        H: Heuristic<G> + Sync,
     {
         let began = Instant::now();
         let depth = wanted_depth(limits);
         if let Some(report) = at_once(game, &self.0, at, depth) {
             return Ok(report);
         }
+        let stack = stack_of(depth, size_of::<G::Position>() + size_of::<G::Move>());
+        let mut report = on_stack(stack, || self.look(game, at, depth, limits, open_by))??;
+        report.effort.time = began.elapsed();
+        Ok(report)
+    }
+
+    fn look<G: Game>(
+        &self,
+        game: &G,
+        at: &G::Position,
+        depth: u32,
+        limits: &Limits,
+        open_by: i32,
+    ) -> Result<Report<G::Move>, LimitReached>
+    where
+        H: Heuristic<G>,
+    {
         let known = self.0.estimate(game, at);
         let mut walk = Walk {
             game,
@@ -83,16 +113,15 @@ impl<H> AlphaBeta<H> {
             let score = walk.score_after(&node, m, alpha, INFINITE);
             let score = score.ok_or_else(|| walk.watch.why())?;
             let bound = best.is_some() && score <= alpha;
-            let value = Value::from_score(score, player);
-            values.push((place, MoveValue { m, value, bound }));
+            values.push(RootMove { place, m, score, bound });
             best = best.max(Some(score));
             if !bound {
                 walk.remember(&node, m);
                 lines.push(walk.lines[depth as usize].clone());
             }
         }
-        walk.effort.time = began.elapsed();
-        let mut report = in_order_of_the_rules(player, values, depth, !walk.cut, walk.effort);
+        let mut report = in_order_of_the_rules(player, values, depth, !walk.cut);
+        report.effort = walk.effort;
         let first = report.best().next();
         report.line =
             lines.into_iter().find(|line| line.first().copied() == first).unwrap_or_default();
@@ -133,20 +162,29 @@ pub(crate) fn root_moves<G: Game, H: Heuristic<G>>(
     tried.iter().map(|m| (place(m), *m)).collect()
 }
 
-/// The report of moves that were tried in another order than that of the rules,
-/// each with its place there.
+/// A move at the root, its place in the order of the rules, and the score of it for the
+/// player who makes it, or a bound of that.
+#[derive(Clone, Copy)]
+pub(crate) struct RootMove<M> {
+    pub(crate) place: usize,
+    pub(crate) m: M,
+    pub(crate) score: i32,
+    pub(crate) bound: bool,
+}
+
+/// The report of moves that were tried in another order than that of the rules.
 pub(crate) fn in_order_of_the_rules<M: Copy>(
     player: Player,
-    mut values: Vec<(usize, MoveValue<M>)>,
+    mut tried: Vec<RootMove<M>>,
     depth: u32,
     complete: bool,
-    effort: Effort,
 ) -> Report<M> {
-    values.sort_by_key(|&(place, _)| place);
-    let values = values.into_iter().map(|(_, value)| value).collect();
-    let mut report = Report::new(player, values, depth, complete);
-    report.effort = effort;
-    report
+    tried.sort_by_key(|tried| tried.place);
+    let value = |tried: RootMove<M>| MoveValue {
+        bound: tried.bound,
+        ..MoveValue::new(tried.m, Value::from_score(tried.score, player))
+    };
+    Report::new(player, tried.into_iter().map(value).collect(), depth, complete)
 }
 
 struct Walk<'a, G: Game, H> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Graph, Outcome, Player, VertexSet};
+use crate::{Graph, LimitReached, Limits, Meter, Outcome, Phase, Player, VertexSet};
 
 /// An arena (*arène*, *graphe de jeu*): a directed graph in which every vertex
 /// is owned by a player, the one who moves there.
@@ -81,8 +81,16 @@ impl Arena {
     /// The first edge between two vertices of one player, if there is one. In
     /// an arena without such an edge the players alternate: it is bipartite
     /// with the owners as its two colours, as the notes demand.
-    pub fn same_owner_edge(&self) -> Option<(u32, u32)> {
-        self.graph.edges().find(|&(from, to)| self.owner(from) == self.owner(to))
+    pub fn same_owner_edge(&self, limits: &Limits) -> Result<Option<(u32, u32)>, LimitReached> {
+        let mut meter = Meter::new(limits, Phase::Explore, None);
+        meter.step(0)?;
+        for (from, to) in self.graph.edges() {
+            meter.step(1)?;
+            if self.owner(from) == self.owner(to) {
+                return Ok(Some((from, to)));
+            }
+        }
+        Ok(None)
     }
 
     /// Bytes on the heap.
@@ -242,6 +250,11 @@ impl Finals {
     #[inline]
     pub(crate) fn set(&mut self, v: u32, winner: Player) {
         self.wins[winner.index()].insert(v);
+    }
+
+    /// Both sets, for who makes room in them.
+    pub(crate) fn sets_mut(&mut self) -> [&mut VertexSet; 2] {
+        self.wins.each_mut()
     }
 
     /// The winning final vertices of a player: V₀ or V₁.

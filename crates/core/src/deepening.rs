@@ -1,13 +1,17 @@
 //! Iterative deepening: the engine for games too large to solve.
 
 use std::cmp::Reverse;
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use crate::alphabeta::{INFINITE, Node, further, in_order_of_the_rules, nearer, root_moves};
-use crate::search::{Watch, at_once, wanted_depth};
+use crate::alphabeta::{
+    INFINITE, Node, RootMove, further, in_order_of_the_rules, nearer, root_moves,
+};
+use crate::search::{Watch, at_once, stack_of, wanted_depth};
 use crate::table::{Bound, Busy, Entry, Table};
-use crate::{Effort, Engine, Game, Glance, Heuristic, LimitReached, Limits, MoveValue, Player};
+use crate::threads::{on_stack, together_deep};
+use crate::{Effort, Engine, Game, Glance, Heuristic, LimitReached, Limits, Player};
 use crate::{Report, Value};
 
 /// Searches one ply deep, then two, then three, until the depth is reached, the
@@ -36,7 +40,8 @@ use crate::{Report, Value};
 #[derive(Debug)]
 pub struct Deepening<H> {
     heuristic: H,
-    table: Table,
+    table: Option<Table>,
+    table_bytes: usize,
     threads: usize,
 }
 
@@ -44,13 +49,14 @@ impl<H> Deepening<H> {
     /// With this heuristic, a table of 4 MiB and one thread. A table that fits
     /// the processor's cache beats a larger one in most searches.
     pub fn new(heuristic: H) -> Deepening<H> {
-        Deepening { heuristic, table: Table::new(4 << 20), threads: 1 }
+        Deepening { heuristic, table: None, table_bytes: 4 << 20, threads: 1 }
     }
 
-    /// With a table of at most this many bytes.
+    /// With a table of at most this many bytes, which the first search makes, and of no
+    /// more than the memory limit of that search leaves.
     #[must_use]
     pub fn table_bytes(mut self, bytes: usize) -> Deepening<H> {
-        self.table = Table::new(bytes);
+        (self.table, self.table_bytes) = (None, bytes);
         self
     }
 
@@ -80,55 +86,73 @@ where
         if let Some(report) = at_once(game, &self.heuristic, at, depth) {
             return Ok(report);
         }
+        let table = match self.table.take() {
+            Some(table) => table,
+            None => Table::new(self.table_bytes, limits)?,
+        };
+        let table = self.table.insert(table);
+        table.next_search();
         let limits = &limits.clone().shared_by(self.threads);
-        self.table.next_search();
-        let (under_way, busy) = (AtomicU32::new(0), Busy::new());
+        let shared = Shared {
+            under_way: AtomicU32::new(0),
+            over: AtomicBool::new(false),
+            busy: (self.threads > 1).then(Busy::new),
+        };
         let worker = |number| Worker {
             game,
             heuristic: &self.heuristic,
-            table: &self.table,
+            table,
             watch: Watch::new(limits),
-            under_way: &under_way,
-            busy: (self.threads > 1).then_some(&busy),
+            shared: &shared,
             number,
             moves: Vec::new(),
             postponed: Vec::new(),
             depth: 0,
-            effort: Effort { nodes: 1, ..Effort::default() },
+            effort: Effort::default(),
             estimates: 0,
         };
-        let mut others = Effort::default();
-        let mut report = std::thread::scope(|scope| {
-            let helpers: Vec<_> = (1..self.threads)
-                .map(|number| {
-                    let mut helper = worker(number);
-                    scope.spawn(move || {
-                        helper.help(at, depth);
-                        helper.effort
-                    })
-                })
-                .collect();
-            let report = worker(0).deepen(at, depth);
-            under_way.store(OVER, Relaxed);
-            for helper in helpers {
-                if let Ok(effort) = helper.join() {
-                    others.nodes += effort.nodes;
-                    others.cutoffs += effort.cutoffs;
-                    others.hits += effort.hits;
-                }
+        let (found, effort) =
+            (Mutex::new(None), Mutex::new(Effort { nodes: 1, ..Effort::default() }));
+        let work = |number| {
+            let mut worker = worker(number);
+            if number == 0 {
+                let report = worker.deepen(at, depth);
+                shared.over.store(true, Relaxed);
+                *found.lock().unwrap_or_else(PoisonError::into_inner) = Some(report);
+            } else {
+                worker.help(at, depth);
             }
-            report
-        })?;
-        report.effort.nodes += others.nodes;
-        report.effort.cutoffs += others.cutoffs;
-        report.effort.hits += others.hits;
+            effort.lock().unwrap_or_else(PoisonError::into_inner).add(worker.effort);
+        };
+        let stack = stack_of(depth, size_of::<G::Position>() + size_of::<G::Move>());
+        let quit = || shared.over.store(true, Relaxed);
+        on_stack(stack, || together_deep(self.threads, stack, &quit, &work))?;
+        let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        // The first thread has either found something or gone on with a panic.
+        let mut report = found.unwrap_or(Err(LimitReached::Stopped))?;
+        report.effort = effort.into_inner().unwrap_or_else(PoisonError::into_inner);
         report.effort.time = began.elapsed();
         Ok(report)
     }
 }
 
-/// The depth that is under way when there is none left.
-const OVER: u32 = u32::MAX;
+impl Effort {
+    fn add(&mut self, other: Effort) {
+        self.nodes += other.nodes;
+        self.cutoffs += other.cutoffs;
+        self.hits += other.hits;
+    }
+}
+
+/// What the threads of a search share besides the table.
+struct Shared {
+    /// The depth that the first thread is searching to.
+    under_way: AtomicU32,
+    /// Whether the first thread is done, or one of them has come to grief.
+    over: AtomicBool,
+    /// What the threads are searching at the moment, if there are several.
+    busy: Option<Busy>,
+}
 
 /// From this depth on positions are looked up in the table. Below it, searching
 /// again costs less.
@@ -147,10 +171,7 @@ struct Worker<'a, G: Game, H> {
     heuristic: &'a H,
     table: &'a Table,
     watch: Watch<'a>,
-    /// The depth that the first thread is searching to.
-    under_way: &'a AtomicU32,
-    /// What the threads are searching at the moment, if there are several.
-    busy: Option<&'a Busy>,
+    shared: &'a Shared,
     number: usize,
     /// The depth that this thread is searching to.
     depth: u32,
@@ -163,9 +184,6 @@ struct Worker<'a, G: Game, H> {
     /// whose search this does not change is complete.
     estimates: u64,
 }
-
-/// The values of the root's moves, each with its place in the order of the rules.
-type RootValues<M> = Vec<(usize, MoveValue<M>)>;
 
 /// What a thread left for the others to see.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -188,14 +206,14 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         let mut before = [None; 2];
         let mut finished: Option<Report<G::Move>> = None;
         for depth in 1..=depth {
-            self.under_way.store(depth, Relaxed);
+            self.shared.under_way.store(depth, Relaxed);
             let estimates = self.estimates;
             let node = Node { at, player, known, depth };
             let Some(values) = self.root(&node, &order, before[0]) else { break };
             let complete = self.estimates == estimates;
             order = values.clone();
-            sort(&mut order, player);
-            let mut report = in_order_of_the_rules(player, values, depth, complete, self.effort);
+            sort(&mut order);
+            let mut report = in_order_of_the_rules(player, values, depth, complete);
             report.line = self.line(at, &report);
             before = [before[1], Some(report.value.score(player))];
             let exact = report.exact;
@@ -204,8 +222,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
                 break;
             }
         }
-        let report = finished.ok_or_else(|| self.watch.why())?;
-        Ok(Report { effort: self.effort, ..report })
+        finished.ok_or_else(|| self.watch.why())
     }
 
     /// Searches what the first thread searches, to fill the table.
@@ -215,7 +232,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         let mut before = [None; 2];
         let mut done = 0;
         loop {
-            let wanted = self.under_way.load(Relaxed).max(done + 1);
+            let wanted = self.shared.under_way.load(Relaxed).max(done + 1);
             if wanted > depth {
                 return;
             }
@@ -223,46 +240,44 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
             match self.root(&node, &order, before[0]) {
                 Some(values) => {
                     order = values;
-                    sort(&mut order, player);
-                    before = [before[1], order.first().map(|(_, v)| v.value.score(player))];
+                    sort(&mut order);
+                    before = [before[1], order.first().map(|first| first.score)];
                     done = wanted;
                 }
-                // The first thread has gone on to the next depth, or is done.
-                None if self.under_way.load(Relaxed) > wanted => done = wanted,
+                None if self.is_left_behind() && !self.shared.over.load(Relaxed) => done = wanted,
                 None => return,
             }
         }
     }
 
-    /// The moves at the root in the order in which to try them at first, each
-    /// with its place in the order of the rules.
-    fn first_order(&self, at: &G::Position) -> RootValues<G::Move> {
-        let unknown = |m| MoveValue { m, value: Value::DRAW, bound: true };
+    /// The moves at the root in the order in which to try them at first.
+    fn first_order(&self, at: &G::Position) -> Vec<RootMove<G::Move>> {
         let moves = root_moves(self.game, self.heuristic, at);
-        moves.into_iter().map(|(place, m)| (place, unknown(m))).collect()
+        let unknown = |(place, m)| RootMove { place, m, score: 0, bound: true };
+        moves.into_iter().map(unknown).collect()
     }
 
-    /// Values of the root's moves, tried in this order; `None` if it is time to
+    /// Scores of the root's moves, tried in this order; `None` if it is time to
     /// stop. `guess` is what the best score may be.
     fn root(
         &mut self,
         node: &Node<'_, G::Position>,
-        order: &[(usize, MoveValue<G::Move>)],
+        order: &[RootMove<G::Move>],
         guess: Option<i32>,
-    ) -> Option<RootValues<G::Move>> {
+    ) -> Option<Vec<RootMove<G::Move>>> {
         self.depth = node.depth;
         self.moves.clear();
         self.postponed.clear();
         let mut values = Vec::with_capacity(order.len());
         let mut best: Option<i32> = None;
         let mut waiting = Vec::new();
-        let mut todo: Vec<(usize, G::Move)> =
-            order.iter().rev().map(|(place, v)| (*place, v.m)).collect();
-        while let Some((place, m)) = todo.pop().or_else(|| waiting.pop()) {
+        let mut todo: Vec<RootMove<G::Move>> = order.iter().rev().copied().collect();
+        while let Some(tried) = todo.pop().or_else(|| waiting.pop()) {
+            let m = tried.m;
             let next = self.game.play(node.at, m);
             let marked = self.mark(&next, node.depth, best.is_some() && !todo.is_empty());
             if marked == Mark::Taken {
-                waiting.push((place, m));
+                waiting.push(tried);
                 continue;
             }
             let score = match best {
@@ -275,8 +290,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
             };
             self.unmark(marked);
             let bound = best.is_some_and(|best| score < best);
-            let value = Value::from_score(score, node.player);
-            values.push((place, MoveValue { m, value, bound }));
+            values.push(RootMove { score, bound, ..tried });
             best = best.max(Some(score));
         }
         Some(values)
@@ -470,7 +484,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
     /// finds that one of them is at it already and this one `may_wait`.
     #[inline]
     fn mark(&self, next: &G::Position, depth: u32, may_wait: bool) -> Mark {
-        match self.busy {
+        match &self.shared.busy {
             Some(busy) if depth >= SHARED_DEPTH => {
                 let key = self.heuristic.key(self.game, next);
                 let key = key.rotate_left(17).wrapping_add(depth.into());
@@ -486,7 +500,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
 
     #[inline]
     fn unmark(&self, mark: Mark) {
-        if let (Some(busy), Mark::Made(key)) = (self.busy, mark) {
+        if let (Some(busy), Mark::Made(key)) = (&self.shared.busy, mark) {
             busy.leave(key);
         }
     }
@@ -535,11 +549,16 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         })
     }
 
+    /// Whether the first thread has gone on to the next depth.
+    fn is_left_behind(&self) -> bool {
+        self.number > 0 && self.shared.under_way.load(Relaxed) > self.depth
+    }
+
     /// Now and then: is it time to stop?
     #[inline]
     fn look(&mut self) -> Option<()> {
         let due = self.watch.is_due(self.effort.nodes);
-        if due && self.number > 0 && self.under_way.load(Relaxed) > self.depth {
+        if due && (self.shared.over.load(Relaxed) || self.is_left_behind()) {
             return None;
         }
         self.watch.look(self.effort.nodes, None)
@@ -547,6 +566,6 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
 }
 
 /// Best first; the others keep their order.
-fn sort<M>(values: &mut [(usize, MoveValue<M>)], player: Player) {
-    values.sort_by_key(|(_, v)| (v.bound, Reverse(v.value.score(player))));
+fn sort<M>(tried: &mut [RootMove<M>]) {
+    tried.sort_by_key(|tried| (tried.bound, Reverse(tried.score)));
 }

@@ -7,7 +7,7 @@ use hashbrown::DefaultHashBuilder;
 use crate::graph::Rows;
 use crate::index::Index;
 use crate::prefetch::fetch;
-use crate::{Arena, Finals, Game, LimitReached, Limits, Outcome, Phase, Player, Progress};
+use crate::{Arena, Finals, Game, LimitReached, Limits, Meter, Outcome, Phase, Player};
 use crate::{Graph, VertexSet};
 
 /// The arena of a game, with the position that each vertex stands for.
@@ -99,15 +99,15 @@ pub fn explore<G: Game>(
     let mut moves = Vec::new();
     let mut at = 0;
     while at < walk.positions.len() {
-        if at.is_multiple_of(1 << 12) {
-            limits.tick(Progress { phase: Phase::Explore, done: at as u64, total: None })?;
-        }
+        walk.meter.step(1)?;
         let position = walk.positions[at].clone();
         match game.outcome(&position) {
             Some(Outcome::Win(winner)) => walk.finals.set(at as u32, winner),
             Some(Outcome::Draw) => {}
             None => {
-                game.moves_on(&position, &mut moves);
+                walk.meter.filling(&mut moves, game.most_moves(&position), |moves| {
+                    game.moves_on(&position, moves);
+                })?;
                 for m in moves.drain(..) {
                     walk.lead_to(game.play(&position, m))?;
                 }
@@ -126,16 +126,21 @@ pub fn explore<G: Game>(
 /// So many positions that moves lead to wait until memory has answered for them.
 const AHEAD: usize = 64;
 
+/// The first room that sets have.
+const FEWEST: usize = 1 << 8;
+
 /// The state of [`explore`].
 struct Walk<'a, G: Game> {
     game: &'a G,
-    limits: &'a Limits,
+    meter: Meter<'a>,
     positions: Vec<G::Position>,
     index: Index,
     hasher: DefaultHashBuilder,
     rows: Rows,
+    /// These have room for so many vertices.
     j1: VertexSet,
     finals: Finals,
+    sets: usize,
     /// Positions that moves lead to, with their hashes, whose slots of the index are
     /// being fetched; and where among them rows end.
     ahead: Vec<(G::Position, u64)>,
@@ -146,13 +151,14 @@ impl<'a, G: Game> Walk<'a, G> {
     fn new(game: &'a G, limits: &'a Limits) -> Self {
         Walk {
             game,
-            limits,
+            meter: Meter::new(limits, Phase::Explore, None),
             positions: Vec::new(),
             index: Index::default(),
             hasher: DefaultHashBuilder::default(),
             rows: Rows::new(),
             j1: VertexSet::default(),
             finals: Finals::default(),
+            sets: 0,
             ahead: Vec::with_capacity(AHEAD),
             ends: Vec::with_capacity(AHEAD),
         }
@@ -175,7 +181,7 @@ impl<'a, G: Game> Walk<'a, G> {
         if self.game.turn(&position) == Player::J1 {
             self.j1.insert(v);
         }
-        self.positions.push(position);
+        self.meter.push(&mut self.positions, position)?;
         self.index.insert(hash, v);
         Ok(v)
     }
@@ -202,56 +208,45 @@ impl<'a, G: Game> Walk<'a, G> {
         let mut ended = ends.drain(..).peekable();
         for (place, (position, hash)) in ahead.drain(..).enumerate() {
             while ended.next_if_eq(&place).is_some() {
-                self.rows.end_row();
+                self.end_row()?;
             }
             let v = self.meet_hashed(position, hash)?;
             self.edge_to(v)?;
         }
-        ended.for_each(|_| self.rows.end_row());
+        for _ in ended {
+            self.end_row()?;
+        }
         (self.ahead, self.ends) = (ahead, ends);
         Ok(())
     }
 
     fn edge_to(&mut self, v: u32) -> Result<(), LimitReached> {
-        let edges = self.rows.target.len();
-        if edges >= u32::MAX as usize {
+        if self.rows.target.len() >= u32::MAX as usize {
             return Err(LimitReached::Edges);
         }
         // One position may have a million moves.
-        if edges.is_multiple_of(1 << 16) {
-            let done = self.rows.first.len() as u64;
-            self.limits.tick(Progress { phase: Phase::Explore, done, total: None })?;
-        }
-        if edges == self.rows.target.capacity() {
-            self.limits.check_memory(self.bytes() + 4 * edges as u64)?;
-        }
-        self.rows.target.push(v);
-        Ok(())
+        self.meter.pause(1)?;
+        self.meter.push(&mut self.rows.target, v)
+    }
+
+    fn end_row(&mut self) -> Result<(), LimitReached> {
+        let end = self.rows.target.len() as u32;
+        self.meter.push(&mut self.rows.first, end)
     }
 
     /// Before a position is added: may there be one more, and if a table must
     /// grow for it, may it?
     fn make_room(&mut self) -> Result<(), LimitReached> {
         let vertices = self.positions.len();
-        self.limits.check_vertices(vertices as u64 + 1)?;
-        if vertices == self.positions.capacity() {
-            let position = size_of::<G::Position>() as u64;
-            // The first room made is for four.
-            let grown = vertices.max(4) as u64 * (position + 4);
-            self.limits.check_memory(self.bytes() + grown)?;
+        self.meter.limits().check_vertices(vertices as u64 + 1)?;
+        if vertices == self.sets {
+            let more = vertices.max(FEWEST);
+            self.sets += more;
+            for set in self.finals.sets_mut().into_iter().chain([&mut self.j1]) {
+                self.meter.grow_set(set, self.sets)?;
+            }
         }
-        if let Some(grown) = self.index.growth() {
-            self.limits.check_memory(self.bytes() + grown)?;
-        }
-        Ok(())
-    }
-
-    fn bytes(&self) -> u64 {
-        (self.positions.capacity() * size_of::<G::Position>()) as u64
-            + self.index.bytes()
-            + 4 * (self.rows.first.capacity() + self.rows.target.capacity()) as u64
-            + self.j1.bytes()
-            + self.finals.bytes()
+        self.index.make_room(&mut self.meter)
     }
 
     fn finish(self) -> Explored<G::Position> {

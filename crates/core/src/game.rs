@@ -75,6 +75,13 @@ pub trait Game {
     /// The position after a legal move.
     fn play(&self, at: &Self::Position, m: Self::Move) -> Self::Position;
 
+    /// How many moves there are at most, in a game in which there may be very many: they
+    /// are listed only where that fits memory. 0 says that there are never more than some
+    /// thousands.
+    fn most_moves(&self, _at: &Self::Position) -> u64 {
+        0
+    }
+
     /// The same as [`Game::moves`] at a position that is known to go on: a game
     /// need not look for an outcome again.
     #[inline]
@@ -158,6 +165,10 @@ impl<G: Symmetry> Game for UpToSymmetry<G> {
                 out.push(m);
             }
         }
+    }
+
+    fn most_moves(&self, at: &G::Position) -> u64 {
+        self.0.most_moves(at)
     }
 
     fn play(&self, at: &G::Position, m: G::Move) -> G::Position {

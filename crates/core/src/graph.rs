@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use crate::meter::AT_ONCE;
 use crate::prefetch::fetch;
 use crate::transpose::transpose;
-use crate::{ArenaError, VertexSet};
+use crate::{ArenaError, LimitReached, Limits, Meter, Phase};
 
 /// Vertices or edges from which on a graph no longer fits into the caches when it
 /// is transposed.
@@ -96,32 +97,46 @@ impl Graph {
     }
 
     /// Vertices that no edge enters.
-    pub fn initial_vertices(&self) -> Vec<u32> {
-        let mut entered = VertexSet::new(self.len());
-        for &to in &self.target {
-            entered.insert(to);
+    pub fn initial_vertices(&self, limits: &Limits) -> Result<Vec<u32>, LimitReached> {
+        let mut meter = Meter::new(limits, Phase::Explore, None);
+        let mut entered = meter.vertex_set(self.len())?;
+        for some in self.target.chunks(AT_ONCE) {
+            meter.step(some.len() as u64)?;
+            for &to in some {
+                entered.insert(to);
+            }
         }
-        self.vertices().filter(|&v| !entered.contains(v)).collect()
+        let mut initial = Vec::new();
+        for v in self.vertices() {
+            meter.step(1)?;
+            if !entered.contains(v) {
+                meter.push(&mut initial, v)?;
+            }
+        }
+        Ok(initial)
     }
 
     /// The transposed graph: the same vertices, every edge turned around. Its
     /// successors are this graph's predecessors, in increasing order.
     ///
-    /// O(vertices + edges): the edges are counted by target, then dealt out.
-    pub fn transpose(&self) -> Graph {
-        self.transpose_with(1)
-    }
-
-    /// The same by this many threads, where the graph is large enough.
+    /// O(vertices + edges): the edges are counted by target, then dealt out, by the
+    /// threads of the limits where the graph is large enough.
     ///
     /// Memory besides the result: 2 bytes per edge, and the edges of a few
     /// hundredths of the vertices once more for each thread.
-    pub fn transpose_with(&self, threads: usize) -> Graph {
+    pub fn transpose(&self, limits: &Limits) -> Result<Graph, LimitReached> {
+        self.transposed(&mut Meter::new(limits, Phase::Explore, None))
+    }
+
+    /// The same on an account, which holds the result.
+    pub(crate) fn transposed(&self, meter: &mut Meter<'_>) -> Result<Graph, LimitReached> {
         if self.len() < LARGE && self.edge_count() < LARGE {
+            meter.hold(Graph::bytes_for(self.len(), self.edge_count()))?;
+            meter.pause((self.len() + self.edge_count()) as u64)?;
             let turned = self.edges().map(|(from, to)| (to, from));
-            return group(self.len(), self.target.iter().copied(), turned);
+            return Ok(group(self.len(), self.target.iter().copied(), turned));
         }
-        transpose(self, threads)
+        transpose(self, meter)
     }
 
     /// The successors of all these vertices, one after the other.
@@ -185,7 +200,7 @@ impl Graph {
     }
 
     /// Bytes on the heap.
-    pub(crate) fn bytes(&self) -> u64 {
+    pub fn bytes(&self) -> u64 {
         4 * (self.first.capacity() + self.target.capacity()) as u64
     }
 
@@ -237,12 +252,6 @@ pub(crate) struct Rows {
 impl Rows {
     pub(crate) fn new() -> Rows {
         Rows { first: vec![0], target: Vec::new() }
-    }
-
-    /// Ends the row of the current vertex.
-    #[inline]
-    pub(crate) fn end_row(&mut self) {
-        self.first.push(self.target.len() as u32);
     }
 
     /// The graph, all of whose rows are ended.

@@ -11,8 +11,8 @@
 //! and writes them in that order, and needs no position. Eight bytes a slot, of which
 //! half to three quarters are taken: 11 to 16 bytes a vertex.
 
-use crate::pages::huge;
 use crate::prefetch::fetch;
+use crate::{LimitReached, Meter};
 
 /// Vertices by the hashes of their positions.
 #[derive(Clone, Debug, Default)]
@@ -40,17 +40,6 @@ impl Index {
     /// Bytes on the heap.
     pub(crate) fn bytes(&self) -> u64 {
         8 * self.slots.len() as u64
-    }
-
-    /// Bytes of the next larger table, if one more vertex needs it.
-    #[inline]
-    pub(crate) fn growth(&self) -> Option<u64> {
-        (self.len >= self.slots.len() / 4 * 3).then(|| 8 * self.next_size() as u64)
-    }
-
-    #[inline]
-    fn next_size(&self) -> usize {
-        (self.slots.len() / 2 * 3).max(FIRST)
     }
 
     /// Begins to fetch the slots of a hash from memory.
@@ -87,12 +76,16 @@ impl Index {
         None
     }
 
-    /// Adds a vertex, less than `u32::MAX`, that is not there.
+    /// Makes room for one more vertex.
+    #[inline]
+    pub(crate) fn make_room(&mut self, meter: &mut Meter<'_>) -> Result<(), LimitReached> {
+        if self.len >= self.slots.len() / 4 * 3 { self.grow(meter) } else { Ok(()) }
+    }
+
+    /// Adds a vertex, less than `u32::MAX`, that is not there, and for which there is
+    /// room.
     #[inline]
     pub(crate) fn insert(&mut self, hash: u64, vertex: u32) {
-        if self.growth().is_some() {
-            self.grow();
-        }
         self.put(tag(hash) << 32 | u64::from(vertex + 1));
         self.len += 1;
     }
@@ -108,10 +101,15 @@ impl Index {
     }
 
     #[cold]
-    fn grow(&mut self) {
-        let larger = huge(vec![0; self.next_size()]);
+    fn grow(&mut self, meter: &mut Meter<'_>) -> Result<(), LimitReached> {
+        let larger = meter.zeroes((self.slots.len() / 2 * 3).max(FIRST))?;
         let slots = std::mem::replace(&mut self.slots, larger);
-        slots.into_iter().filter(|&slot| slot != 0).for_each(|slot| self.put(slot));
+        for &slot in slots.iter().filter(|&&slot| slot != 0) {
+            meter.pause(1)?;
+            self.put(slot);
+        }
+        meter.drop_list(slots);
+        Ok(())
     }
 }
 
@@ -119,15 +117,18 @@ impl Index {
 mod tests {
     use super::*;
     use crate::random::mix;
+    use crate::{Limits, Phase};
 
     fn check(count: u32, hash: impl Fn(u32) -> u64) {
         let mut index = Index::default();
+        let limits = Limits::none();
+        let mut meter = Meter::new(&limits, Phase::Explore, None);
         assert_eq!(index.find(hash(0), |_| true), None);
         for v in 0..count {
-            let grown = index.growth().is_some();
-            let before = index.bytes();
+            index.make_room(&mut meter).expect("no limits");
+            assert_eq!(index.bytes(), meter.held());
             index.insert(hash(v), v);
-            assert_eq!(index.bytes() > before, grown, "growth is foretold");
+            assert_eq!(index.bytes(), meter.held());
         }
         for v in 0..count {
             index.fetch(hash(v));

@@ -39,7 +39,7 @@
 //! let solution = solve(&arena, &finals, &Limits::none())?;
 //! assert_eq!(solution.verdict(v5), Verdict::Won { by: Player::J0, rank: 2 });
 //! assert_eq!(solution.best_moves(&arena, v2).collect::<Vec<_>>(), [v6]);
-//! assert_eq!(verify(&arena, &finals, &solution), Ok(()));
+//! assert_eq!(verify(&arena, &finals, &solution, &Limits::none())?, Ok(()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -90,7 +90,7 @@ pub use game::{Game, Glance, Symmetry, UpToSymmetry};
 pub use graph::Graph;
 pub use grundy::grundy_values;
 pub use heuristic::{Heuristic, Mobility, Zero};
-pub use limits::{LimitReached, Limits, Phase, Progress};
+pub use limits::{LimitReached, Limits, MOST_VERTICES, Phase, Progress};
 pub use mcts::Mcts;
 pub use meter::Meter;
 pub use minimax::Minimax;
@@ -106,12 +106,12 @@ pub use sweep::{Bytes, Cell, Code, Graded, Grading, Held, InMemory, Keys, LONGES
 pub use sweep::{LONGEST_PLAY, NOT_REACHED, Numbering, Reached, Run, Shelf, Stones, Tally};
 pub use sweep::{Vault, Wide, graded_verdict, reached, sweep_all, verdict_of};
 pub use table::hash_key;
-pub use threads::{share, together};
+pub use threads::{beside, share, together};
 pub use trace::{Bound, Trace, ValueTree, Visit, Walked, Window};
 pub use tree::{GameTree, TreeNode};
 pub use tree_size::{
     TreeEstimate, TreeMagnitude, TreeSize, estimate_tree, tree_magnitude, tree_size,
 };
 pub use value::Value;
-pub use verify::{Flaw, Problem, verify, verify_within};
+pub use verify::{Flaw, Problem, verify};
 pub use vertex_set::VertexSet;

@@ -28,6 +28,11 @@ pub struct Limits {
     progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
 }
 
+/// The most vertices that an arena may have to be solved, and so to be explored: a
+/// verdict is packed with its rank, which is less than the number of vertices, into 32
+/// bits. Nodes of trees are numbered likewise.
+pub const MOST_VERTICES: u32 = (1 << 30) - 1;
+
 /// How far a computation has come, for whoever shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
@@ -183,8 +188,7 @@ impl Limits {
     /// Fails if this many vertices are too many.
     #[inline]
     pub fn check_vertices(&self, vertices: u64) -> Result<(), LimitReached> {
-        // u32::MAX itself stays free: it marks "no vertex" in tables.
-        let limit = self.vertices.map_or(u64::from(u32::MAX), u64::from);
+        let limit = u64::from(self.vertices.map_or(MOST_VERTICES, |most| most.min(MOST_VERTICES)));
         if vertices > limit {
             return Err(LimitReached::Vertices { limit });
         }
@@ -240,7 +244,7 @@ pub enum LimitReached {
         /// Bytes that were asked for.
         needed: u64,
     },
-    /// There are more vertices than allowed (or than a `u32` can number).
+    /// There are more vertices than allowed (or than [`MOST_VERTICES`]).
     Vertices {
         /// The most there may be.
         limit: u64,

@@ -12,7 +12,8 @@ use crate::{Progress, Report, Value};
 ///
 /// The same seed gives the same search. Values are a thousand times the mean
 /// utility, from −1000 (J1 won every game) to 1000; the best move is the one
-/// tried most often. Memory: a node for each move at each position of the tree;
+/// tried most often. Every move is tried once before one is tried again: with fewer
+/// playouts than moves, nothing is known of some. Memory: a node for each move at each position of the tree;
 /// when the memory limit is reached the tree stops growing and the playouts go on.
 ///
 /// L. Kocsis and C. Szepesvári, *Bandit Based Monte-Carlo Planning*, ECML 2006.
@@ -63,17 +64,19 @@ impl<G: Game> Engine<G> for Mcts {
         let room = limits.room_for(size_of::<Node<G::Move>>() as u64).min(u64::from(u32::MAX));
         let mut search =
             Search { game, random: self.seed, nodes: Vec::new(), visited: 1, deepest: 0, room };
-        search.sprout(at);
-        let first = search.nodes.len() as u32;
+        let (_, first) = search.sprout(at);
+        if first == 0 {
+            return Err(LimitReached::Refused { needed: size_of::<Node<G::Move>>() as u64 });
+        }
         for playout in 0..self.playouts {
             if playout.is_multiple_of(64) {
                 let stop = limits.check_nodes(search.visited).and_then(|()| {
                     let total = Some(u64::from(self.playouts));
                     limits.tick(Progress { phase: Phase::Search, done: playout.into(), total })
                 });
-                // What was found so far is an answer, if every move was tried.
+                // What was found so far is an answer.
                 match stop {
-                    Err(limit) if playout < first => return Err(limit),
+                    Err(limit) if playout == 0 => return Err(limit),
                     Err(_) => break,
                     Ok(()) => {}
                 }
@@ -82,10 +85,15 @@ impl<G: Game> Engine<G> for Mcts {
         }
         let moves: Vec<MoveValue<G::Move>> = search.nodes[..first as usize]
             .iter()
-            .map(|node| MoveValue { m: node.m, value: node.value(), bound: false })
+            .map(|node| MoveValue {
+                m: node.m,
+                value: node.value(),
+                bound: false,
+                playouts: Some(node.visits),
+            })
             .collect();
         let most = search.nodes[..first as usize].iter().max_by_key(|node| node.visits);
-        let mut report = Report::leaf(most.map_or(Value::DRAW, Node::value), false);
+        let mut report = Report::leaf(most.and_then(Node::value).unwrap_or(Value::DRAW), false);
         report.moves = moves;
         report.best_moves = most.map(|node| node.m).into_iter().collect();
         report.depth = search.deepest;
@@ -97,9 +105,10 @@ impl<G: Game> Engine<G> for Mcts {
 }
 
 impl<M> Node<M> {
-    fn value(&self) -> Value {
-        let mean = self.utility as f64 / f64::from(self.visits.max(1));
-        Value::estimate((1000.0 * mean).round() as i32)
+    /// A thousand times the mean utility, if there was a game.
+    fn value(&self) -> Option<Value> {
+        let mean = self.utility as f64 / f64::from(self.visits);
+        (self.visits > 0).then(|| Value::estimate((1000.0 * mean).round() as i32))
     }
 
     /// How much this node deserves the next playout: its mean for who moves
@@ -127,13 +136,14 @@ struct Search<'a, G: Game> {
 }
 
 impl<G: Game> Search<'_, G> {
-    /// Appends a child for every move at a position, if there is room; returns
-    /// first and count.
+    /// Appends a child for every move at a position, if there is room and the system
+    /// gives it; returns first and count.
     fn sprout(&mut self, at: &G::Position) -> (u32, u32) {
         let mut legal = Vec::new();
         self.game.moves_on(at, &mut legal);
         // Vectors grow by doubling. The root's moves are needed in any case.
-        if !self.nodes.is_empty() && 2 * (self.nodes.len() + legal.len()) as u64 > self.room {
+        let full = 2 * (self.nodes.len() + legal.len()) as u64 > self.room;
+        if full && !self.nodes.is_empty() || self.nodes.try_reserve(legal.len()).is_err() {
             return (0, 0);
         }
         let first = self.nodes.len() as u32;

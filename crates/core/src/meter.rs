@@ -39,6 +39,10 @@ pub struct Meter<'a> {
 /// the cache.
 const INTERVAL: u64 = 1 << 14;
 
+/// As many things of a list as are dealt with between two looks, where each takes next to
+/// no time.
+pub(crate) const AT_ONCE: usize = INTERVAL as usize;
+
 impl<'a> Meter<'a> {
     /// A new account, of a computation of so many steps if that is known.
     pub fn new(limits: &'a Limits, phase: Phase, total: Option<u64>) -> Meter<'a> {
@@ -48,12 +52,28 @@ impl<'a> Meter<'a> {
     /// So many steps are about to be made.
     #[inline]
     pub fn step(&mut self, steps: u64) -> Result<(), LimitReached> {
-        if steps <= self.left {
+        if steps < self.left {
             self.left -= steps;
             self.done += steps;
             return Ok(());
         }
         self.look(steps)
+    }
+
+    /// So many steps are about to be made that are no progress.
+    #[inline]
+    pub fn pause(&mut self, steps: u64) -> Result<(), LimitReached> {
+        if steps < self.left {
+            self.left -= steps;
+            return Ok(());
+        }
+        self.left = INTERVAL;
+        self.limits.check_stop()
+    }
+
+    /// The same account in another phase, of so many steps if that is known.
+    pub fn begin(&mut self, phase: Phase, total: Option<u64>) {
+        (self.phase, self.total, self.done, self.left) = (phase, total, 0, 0);
     }
 
     #[cold]
@@ -74,8 +94,10 @@ impl<'a> Meter<'a> {
         self.held
     }
 
-    /// So many more bytes will be held, besides what is taken from here.
+    /// So many more bytes will be held, besides what is taken from here. To take memory
+    /// is an occasion to look whether it is time to stop, too.
     pub fn hold(&mut self, bytes: u64) -> Result<(), LimitReached> {
+        self.limits.check_stop()?;
         let held = self.held.saturating_add(bytes);
         self.limits.check_memory(held)?;
         self.held = held;
@@ -114,11 +136,57 @@ impl<'a> Meter<'a> {
         Ok(VertexSet::from_words(self.zeroes(vertices.div_ceil(64))?))
     }
 
-    /// Adds one to a list, which grows by half if there is no room.
+    /// Numbers, one after the other, in a list.
+    pub(crate) fn numbers(&mut self, count: usize) -> Result<Vec<u32>, LimitReached> {
+        let mut list = self.list(count)?;
+        list.extend(0..count as u32);
+        Ok(list)
+    }
+
+    /// Lets rules put into a list what they like: so many at most, if that may be very
+    /// many; fewer are told when they are there.
+    pub fn filling<T>(
+        &mut self,
+        list: &mut Vec<T>,
+        most: u64,
+        fill: impl FnOnce(&mut Vec<T>),
+    ) -> Result<(), LimitReached> {
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        if most > list.capacity() - list.len() {
+            self.grow(list, most)?;
+        }
+        let before = list.capacity();
+        fill(list);
+        let more = list.capacity().saturating_sub(before);
+        if more == 0 { Ok(()) } else { self.hold(bytes_of::<T>(more)) }
+    }
+
+    /// Drops a list, and gives back what it took.
+    pub fn drop_list<T>(&mut self, list: Vec<T>) {
+        self.give_back(bytes_of::<T>(list.capacity()));
+        drop(list);
+    }
+
+    /// Makes room for this many vertices in a set.
+    pub(crate) fn grow_set(
+        &mut self,
+        set: &mut VertexSet,
+        vertices: usize,
+    ) -> Result<(), LimitReached> {
+        let words = set.words_mut();
+        let length = vertices.div_ceil(64);
+        if let Some(more @ 1..) = length.checked_sub(words.len()) {
+            self.grow(words, more)?;
+            words.resize(length, 0);
+        }
+        Ok(())
+    }
+
+    /// Adds one to a list, which grows to twice its size if there is no room.
     #[inline]
     pub fn push<T>(&mut self, list: &mut Vec<T>, one: T) -> Result<(), LimitReached> {
         if list.len() == list.capacity() {
-            self.grow(list, (list.len() / 2).max(16))?;
+            self.grow(list, list.len().max(4))?;
         }
         list.push(one);
         Ok(())
@@ -130,8 +198,25 @@ impl<'a> Meter<'a> {
         let free = list.capacity() - list.len();
         let needed = bytes_of::<T>(more.saturating_sub(free));
         self.hold(needed)?;
-        list.try_reserve_exact(more).map_err(|_| LimitReached::Refused { needed })
+        reserve(list, more)
     }
+}
+
+/// Makes room for this many more in a list, exactly, where its memory is accounted for
+/// elsewhere and only the system may refuse it.
+pub(crate) fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<(), LimitReached> {
+    let refused = |_| LimitReached::Refused { needed: bytes_of::<T>(more) };
+    list.try_reserve_exact(more).map_err(refused)
+}
+
+/// The same for lists that are filled bit by bit.
+#[inline]
+pub(crate) fn make_room<T>(list: &mut Vec<T>, more: usize) -> Result<(), LimitReached> {
+    if list.capacity() - list.len() >= more {
+        return Ok(());
+    }
+    let grown = list.capacity().saturating_mul(2).max(list.len().saturating_add(more)).max(16);
+    reserve(list, grown - list.len())
 }
 
 fn bytes_of<T>(count: usize) -> u64 {

@@ -3,7 +3,8 @@
 use std::time::Instant;
 
 use crate::Value;
-use crate::search::{Watch, at_once, line, wanted_depth};
+use crate::search::{Watch, at_once, line, stack_of, wanted_depth};
+use crate::threads::on_stack;
 use crate::{Effort, Engine, Game, Heuristic, LimitReached, Limits, MoveValue, Player, Report};
 
 /// Plain minimax to a depth: every line of play is followed to the end or to the
@@ -18,16 +19,26 @@ use crate::{Effort, Engine, Game, Heuristic, LimitReached, Limits, MoveValue, Pl
 #[derive(Clone, Copy, Debug)]
 pub struct Minimax<H>(pub H);
 
-impl<G: Game, H: Heuristic<G>> Engine<G> for Minimax<H> {
+impl<G, H> Engine<G> for Minimax<H>
+where
+    G: Game + Sync,
+    G::Position: Sync,
+    G::Move: Send,
+    H: Heuristic<G> + Sync,
+{
     fn search(
         &mut self,
         game: &G,
         at: &G::Position,
         limits: &Limits,
     ) -> Result<Report<G::Move>, LimitReached> {
-        let mut report = self.look(game, at, wanted_depth(limits), limits)?;
-        report.line = line(game, at, &report, |at, depth| self.look(game, at, depth, limits))?;
-        Ok(report)
+        let depth = wanted_depth(limits);
+        let stack = stack_of(depth, size_of::<G::Position>() + size_of::<G::Move>());
+        on_stack(stack, || {
+            let mut report = self.look(game, at, depth, limits)?;
+            report.line = line(game, at, &report, |at, depth| self.look(game, at, depth, limits))?;
+            Ok(report)
+        })?
     }
 }
 
@@ -57,7 +68,7 @@ impl<H> Minimax<H> {
             walk.nodes += 1;
             let value = walk.value(&game.play(at, m), depth - 1);
             let value = value.ok_or_else(|| walk.watch.why())?.further();
-            values.push(MoveValue { m, value, bound: false });
+            values.push(MoveValue::new(m, value));
         }
         let mut report = Report::new(game.turn(at), values, depth, !walk.cut);
         report.effort = Effort { nodes: walk.nodes, time: began.elapsed(), ..Effort::default() };

@@ -1,6 +1,6 @@
 //! Counting the plays of a game, ply by ply.
 
-use crate::{Game, LimitReached, Limits, Phase, Progress};
+use crate::{Game, LimitReached, Limits, Meter, Phase};
 
 /// The size of a game tree, level by level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,43 +23,36 @@ pub fn perft<G: Game>(
     depth: usize,
     limits: &Limits,
 ) -> Result<Perft, LimitReached> {
+    let mut meter = Meter::new(limits, Phase::Explore, None);
     let mut count = Perft::default();
-    let mut walked = 0u64;
-    let tick = |done| limits.tick(Progress { phase: Phase::Explore, done, total: None });
-    tick(0)?;
     // One stack of moves for the whole path; each node owns the moves from its
     // `moves_from` on.
     let mut moves: Vec<G::Move> = Vec::new();
     let mut path: Vec<(G::Position, usize)> = Vec::new();
-    let mut arrive = |at: G::Position, moves: &mut Vec<G::Move>, path: &mut Vec<_>| {
-        let level = path.len();
-        if count.nodes.len() == level {
-            count.nodes.push(0);
-            count.games.push(0);
+    let mut next = Some(from.clone());
+    loop {
+        if let Some(at) = next.take() {
+            let level = path.len();
+            if count.nodes.len() == level {
+                meter.push(&mut count.nodes, 0)?;
+                meter.push(&mut count.games, 0)?;
+            }
+            count.nodes[level] += 1;
+            let moves_from = moves.len();
+            if game.outcome(&at).is_some() {
+                count.games[level] += 1;
+            } else if level < depth {
+                meter
+                    .filling(&mut moves, game.most_moves(&at), |moves| game.moves_on(&at, moves))?;
+            }
+            meter.push(&mut path, (at, moves_from))?;
         }
-        count.nodes[level] += 1;
-        let moves_from = moves.len();
-        if game.outcome(&at).is_some() {
-            count.games[level] += 1;
-        } else if level < depth {
-            game.moves_on(&at, moves);
-        }
-        path.push((at, moves_from));
-    };
-    arrive(from.clone(), &mut moves, &mut path);
-    while let Some((at, moves_from)) = path.last() {
+        let Some((at, moves_from)) = path.last() else { return Ok(count) };
+        meter.step(1)?;
         if moves.len() == *moves_from {
             path.pop();
-            continue;
-        }
-        walked += 1;
-        if walked.is_multiple_of(1 << 16) {
-            tick(walked)?;
-        }
-        if let Some(m) = moves.pop() {
-            let next = game.play(at, m);
-            arrive(next, &mut moves, &mut path);
+        } else if let Some(m) = moves.pop() {
+            next = Some(game.play(at, m));
         }
     }
-    Ok(count)
 }

@@ -1,15 +1,18 @@
 //! How far play gets in so many plies.
 
-use std::collections::HashSet;
+use std::hash::BuildHasher;
 
-use crate::{Game, LimitReached, Limits, Phase, Progress};
+use hashbrown::DefaultHashBuilder;
+
+use crate::index::Index;
+use crate::{Game, LimitReached, Limits, Meter, Phase};
 
 /// How many positions are reached in exactly 0, 1, 2, … plies and no fewer: the
 /// levels of a breadth-first walk, down to `depth` or to the end.
 ///
 /// Unlike the levels of [`crate::perft()`], a position counts once, however many
 /// ways lead to it. O(positions + moves) expected; positions are held in memory,
-/// and checked against the limits.
+/// with 11 to 16 bytes for each besides its own size, and checked against the limits.
 ///
 /// ```
 /// # use arene::{Game, Outcome, Player};
@@ -36,35 +39,41 @@ pub fn reach<G: Game>(
     depth: u32,
     limits: &Limits,
 ) -> Result<Vec<u64>, LimitReached> {
-    let mut seen = HashSet::from([from.clone()]);
-    let mut level = vec![from.clone()];
-    let mut counts = Vec::new();
-    let mut moves = Vec::new();
+    let mut meter = Meter::new(limits, Phase::Explore, None);
+    let (hasher, mut index) = (DefaultHashBuilder::default(), Index::default());
+    // All positions, level after level.
+    let mut seen = Vec::new();
+    let (mut counts, mut moves) = (Vec::new(), Vec::new());
+    index.make_room(&mut meter)?;
+    index.insert(hasher.hash_one(from), 0);
+    meter.push(&mut seen, from.clone())?;
+    let mut level = 0..1;
     while !level.is_empty() {
-        counts.push(level.len() as u64);
+        meter.push(&mut counts, level.len() as u64)?;
         if counts.len() > depth as usize {
             break;
         }
-        let mut next = Vec::new();
-        for (i, at) in level.iter().enumerate() {
-            if i.is_multiple_of(1 << 12) {
-                let done = seen.len() as u64;
-                limits.check_vertices(done)?;
-                limits.check_memory(done * 3 * size_of::<G::Position>() as u64)?;
-                limits.tick(Progress { phase: Phase::Explore, done, total: None })?;
-            }
-            if game.outcome(at).is_some() {
+        for at in level.clone() {
+            meter.step(1)?;
+            if game.outcome(&seen[at]).is_some() {
                 continue;
             }
-            game.moves_on(at, &mut moves);
+            meter.filling(&mut moves, game.most_moves(&seen[at]), |moves| {
+                game.moves_on(&seen[at], moves);
+            })?;
             for m in moves.drain(..) {
-                let to = game.play(at, m);
-                if seen.insert(to.clone()) {
-                    next.push(to);
+                meter.pause(1)?;
+                let to = game.play(&seen[at], m);
+                let hash = hasher.hash_one(&to);
+                if index.find(hash, |v| seen[v as usize] == to).is_none() {
+                    limits.check_vertices(seen.len() as u64 + 1)?;
+                    index.make_room(&mut meter)?;
+                    index.insert(hash, seen.len() as u32);
+                    meter.push(&mut seen, to)?;
                 }
             }
         }
-        level = next;
+        level = level.end..seen.len();
     }
     Ok(counts)
 }

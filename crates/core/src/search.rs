@@ -47,17 +47,28 @@ pub struct Report<M> {
 pub struct MoveValue<M> {
     /// The move.
     pub m: M,
-    /// The value after it, seen from before it.
-    pub value: Value,
-    /// Whether only a bound is known: the move is not best, and its true value
+    /// The value after it, seen from before it; `None` if nothing is known of it, as it
+    /// was never tried.
+    pub value: Option<Value>,
+    /// Whether only a bound is known: the move is not best, and its value at this depth
     /// is this or worse for the player to move.
     pub bound: bool,
+    /// In how many random games it was tried, where that is what it was judged by.
+    pub playouts: Option<u32>,
+}
+
+impl<M> MoveValue<M> {
+    /// A move of this value.
+    pub(crate) fn new(m: M, value: Value) -> MoveValue<M> {
+        MoveValue { m, value: Some(value), bound: false, playouts: None }
+    }
 }
 
 /// What a search cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Positions visited, the root included.
+    /// Positions visited: the root once, and every position that a move was played to,
+    /// as often as one was.
     pub nodes: u64,
     /// Positions where the remaining moves were not looked at.
     pub cutoffs: u64,
@@ -75,12 +86,12 @@ impl<M: Copy> Report<M> {
         depth: u32,
         complete: bool,
     ) -> Report<M> {
-        let values = moves.iter().filter(|m| !m.bound).map(|m| m.value);
+        let values = moves.iter().filter(|m| !m.bound).filter_map(|m| m.value);
         let value = values.reduce(|a, b| a.better(b, player)).unwrap_or(Value::DRAW);
         // A forced win inside the horizon is certain, and so is its distance.
         let exact = complete || value.winner().is_some();
         let best_moves =
-            moves.iter().filter(|m| !m.bound && m.value == value).map(|m| m.m).collect();
+            moves.iter().filter(|m| !m.bound && m.value == Some(value)).map(|m| m.m).collect();
         let effort = Effort::default();
         let line = Vec::new();
         Report { value, depth, exact, complete, moves, best_moves, line, effort }
@@ -114,8 +125,16 @@ pub(crate) fn at_once<G: Game, H: Heuristic<G>>(
     (depth == 0).then(|| Report::leaf(Value::estimate(heuristic.estimate(game, at)), false))
 }
 
-/// Depth-first searches recurse once per ply; this many plies fit any stack.
+/// Depth-first searches recurse once per ply, and this is how deep they go. They run
+/// where they have the stack for it, whoever calls them.
 pub const DEEPEST: u32 = 2000;
+
+/// The stack that a search of so many plies takes at most, `bytes` being what a position
+/// and a move take. A ply takes its own variables, a kilobyte without optimisation, and
+/// one position; the rest is for what is inlined of a game.
+pub(crate) fn stack_of(plies: u32, bytes: usize) -> usize {
+    (plies as usize + 1).saturating_mul(bytes.saturating_mul(4).saturating_add(2 << 10))
+}
 
 /// The depth that limits ask for: as deep as can be if they do not say.
 pub(crate) fn wanted_depth(limits: &Limits) -> u32 {

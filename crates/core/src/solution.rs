@@ -1,6 +1,6 @@
 //! Solutions: who wins from each vertex of an arena, and how fast.
 
-use crate::{Arena, Player};
+use crate::{Arena, LimitReached, Limits, Meter, Phase, Player};
 
 /// What perfect play from a vertex leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,15 +98,26 @@ impl Solution {
     ///
     /// If a rank is 2³⁰ or more.
     pub fn from_verdicts(verdicts: impl IntoIterator<Item = Verdict>) -> Solution {
-        let pack = |verdict| match verdict {
-            Verdict::Won { by, rank } => {
-                assert!(rank <= RANK_MASK, "ranks are below 2^30");
-                won(by, rank)
-            }
-            Verdict::Drawn(DrawKind::DeadEnd) => DEAD_END,
-            Verdict::Drawn(DrawKind::Infinite) => INFINITE,
-        };
         Solution { packed: verdicts.into_iter().map(pack).collect() }
+    }
+
+    /// A solution of so many vertices, from verdicts that are found one after the other.
+    ///
+    /// # Panics
+    ///
+    /// If a rank is 2³⁰ or more.
+    pub fn from_each<E: From<LimitReached>>(
+        vertices: usize,
+        mut verdict: impl FnMut(u32) -> Result<Verdict, E>,
+        limits: &Limits,
+    ) -> Result<Solution, E> {
+        let mut meter = Meter::new(limits, Phase::Solve, Some(vertices as u64));
+        let mut packed = meter.list(vertices)?;
+        for v in 0..vertices as u32 {
+            meter.step(1)?;
+            packed.push(pack(verdict(v)?));
+        }
+        Ok(Solution { packed })
     }
 
     /// Vertices in all.
@@ -185,25 +196,34 @@ impl Solution {
     /// neither player leaves the infinite draws, so that sooner or later a
     /// vertex comes back. `None` if `v` is not an infinite draw.
     ///
-    /// O(vertices met · their out-degree).
-    pub fn infinite_play(&self, arena: &Arena, v: u32) -> Option<InfinitePlay> {
+    /// O(vertices met · their out-degree), and a bit per vertex.
+    pub fn infinite_play(
+        &self,
+        arena: &Arena,
+        v: u32,
+        limits: &Limits,
+    ) -> Result<Option<InfinitePlay>, LimitReached> {
         let infinite = |v: u32| self.packed[v as usize] == INFINITE;
         if !infinite(v) {
-            return None;
+            return Ok(None);
         }
-        let mut met = hashbrown::HashMap::new();
-        let mut path = vec![v];
-        loop {
-            let at = *path.last()?;
-            if let Some(first) = met.insert(at, path.len() - 1) {
-                path.pop();
-                let cycle = path.split_off(first);
-                return Some(InfinitePlay { approach: path, cycle });
-            }
+        let mut meter = Meter::new(limits, Phase::Solve, None);
+        let mut met = meter.vertex_set(arena.len())?;
+        let mut approach = Vec::new();
+        let mut at = v;
+        while met.insert(at) {
+            meter.push(&mut approach, at)?;
+            let successors = arena.successors(at);
+            meter.step(1 + successors.len() as u64)?;
             // The owner of an infinite draw can always stay among them: were
             // every successor elsewhere, one of the players could end the play.
-            path.push(*arena.successors(at).iter().find(|&&to| infinite(to))?);
+            let Some(&to) = successors.iter().find(|&&to| infinite(to)) else { return Ok(None) };
+            at = to;
         }
+        let first = approach.iter().position(|&met| met == at).unwrap_or_default();
+        let mut cycle = meter.list(approach.len() - first)?;
+        cycle.extend(approach.drain(first..));
+        Ok(Some(InfinitePlay { approach, cycle }))
     }
 }
 
@@ -241,6 +261,18 @@ pub struct InfinitePlay {
     pub approach: Vec<u32>,
     /// The cycle; its last vertex leads back to its first.
     pub cycle: Vec<u32>,
+}
+
+/// A verdict in the packed form of a [`Solution`].
+fn pack(verdict: Verdict) -> u32 {
+    match verdict {
+        Verdict::Won { by, rank } => {
+            assert!(rank <= RANK_MASK, "ranks are below 2^30");
+            won(by, rank)
+        }
+        Verdict::Drawn(DrawKind::DeadEnd) => DEAD_END,
+        Verdict::Drawn(DrawKind::Infinite) => INFINITE,
+    }
 }
 
 /// A win in the packed form of a [`Solution`].

@@ -3,6 +3,8 @@
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use crate::{LimitReached, Limits, Meter, Phase};
+
 /// A table of fixed size from position keys to what a search found there. When
 /// it is full, the least worth keeping makes room: entries of earlier searches,
 /// then those of the shallowest depth.
@@ -14,14 +16,21 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// Memory: 16 bytes an entry, four entries a cache line.
 #[derive(Debug)]
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    entries: Vec<[AtomicU64; 2]>,
+    /// How many of them come before the first that begins a cache line. (The system gives
+    /// memory that is zero and untouched only as it is aligned of itself.)
+    skipped: usize,
+    /// How many buckets there are.
+    buckets: usize,
     /// Counts searches, so that old entries go first.
     age: u64,
 }
 
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Bucket([(AtomicU64, AtomicU64); 4]);
+/// Four entries, a cache line: of each the word xor the key, and the word.
+type Bucket = [[AtomicU64; 2]; 4];
+
+/// How many entries a cache line has.
+const LINE: usize = size_of::<Bucket>() / size_of::<[AtomicU64; 2]>();
 
 /// What a score in the table means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,10 +111,21 @@ impl Entry {
 }
 
 impl Table {
-    /// A table of at most this many bytes (and at least one cache line).
-    pub(crate) fn new(bytes: usize) -> Table {
-        let buckets = (bytes / size_of::<Bucket>()).max(1);
-        Table { buckets: std::iter::repeat_with(Bucket::default).take(buckets).collect(), age: 0 }
+    /// A table of at most this many bytes (and at least one cache line), and of no more
+    /// than is left of the memory limit. The system gives it without touching it: a
+    /// search pays for as much as it uses. Fails if the system refuses it.
+    pub(crate) fn new(bytes: usize, limits: &Limits) -> Result<Table, LimitReached> {
+        let most = limits.room_for(1).min(bytes as u64) as usize;
+        let buckets = (most / size_of::<Bucket>()).max(1);
+        // What the limit leaves has been asked for: here the system may refuse.
+        let (system, room) = (Limits::none(), LINE.saturating_mul(buckets + 1));
+        let mut meter = Meter::new(&system, Phase::Search, None);
+        let entries: Vec<[AtomicU64; 2]> = meter.zeroes(room)?;
+        let skipped = match entries.as_ptr().align_offset(size_of::<Bucket>()) {
+            skipped @ 0..LINE => skipped,
+            _ => 0,
+        };
+        Ok(Table { entries, skipped, buckets, age: 0 })
     }
 
     /// A new search begins: what is here from earlier ones counts less.
@@ -116,13 +136,13 @@ impl Table {
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
         // The high bits of the product choose the bucket, whatever their number.
-        let place = (u128::from(spread(key)) * self.buckets.len() as u128) >> 64;
-        &self.buckets[place as usize]
+        let place = (u128::from(spread(key)) * self.buckets as u128) >> 64;
+        &self.entries[self.skipped..].as_chunks().0[place as usize]
     }
 
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        for (check, word) in &self.bucket(key).0 {
+        for [check, word] in self.bucket(key) {
             let word = word.load(Relaxed);
             if check.load(Relaxed) ^ word == key {
                 return Entry::unpack(word);
@@ -134,12 +154,12 @@ impl Table {
     #[inline]
     pub(crate) fn put(&self, key: u64, entry: Entry) {
         let packed = entry.pack(self.age);
-        let bucket = &self.bucket(key).0;
+        let bucket = self.bucket(key);
         let mut place = &bucket[0];
         let mut least = u64::MAX;
         for slot in bucket {
-            let word = slot.1.load(Relaxed);
-            if slot.0.load(Relaxed) ^ word == key {
+            let word = slot[1].load(Relaxed);
+            if slot[0].load(Relaxed) ^ word == key {
                 place = slot;
                 break;
             }
@@ -151,8 +171,8 @@ impl Table {
                 place = slot;
             }
         }
-        place.1.store(packed, Relaxed);
-        place.0.store(key ^ packed, Relaxed);
+        place[1].store(packed, Relaxed);
+        place[0].store(key ^ packed, Relaxed);
     }
 }
 
@@ -264,7 +284,7 @@ mod tests {
 
     #[test]
     fn what_is_put_comes_back() {
-        let table = Table::new(1 << 16);
+        let table = Table::new(1 << 16, &Limits::none()).expect("little");
         for key in 0..1000u64 {
             table.put(key, entry(-(key as i32), key as u32));
             assert_eq!(table.get(key), Some(entry(-(key as i32), key as u32)));
@@ -273,7 +293,7 @@ mod tests {
 
     #[test]
     fn a_full_table_keeps_the_deepest_and_forgets_the_oldest() {
-        let mut table = Table::new(64);
+        let mut table = Table::new(64, &Limits::none()).expect("little");
         for key in 1..=4 {
             table.put(key, entry(0, 10 + key as u32));
         }

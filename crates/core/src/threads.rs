@@ -4,7 +4,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, PoisonError};
-use std::thread::Builder;
+use std::thread::{Builder, scope};
+
+use crate::LimitReached;
 
 /// Runs `work` on so many threads at once, numbered from 0, which is the calling one;
 /// returns when all of them are through. With one thread nothing is started.
@@ -13,9 +15,6 @@ use std::thread::Builder;
 /// come to an end; then the panic goes on here. A system that has no more threads to
 /// give is no error: whatever some of the threads leave undone the others must do,
 /// the first one alone if need be.
-///
-/// This is the one place where threads are started, and it is compiled once: nothing
-/// in here depends on what the work is about.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -32,23 +31,93 @@ use std::thread::Builder;
 /// assert_eq!(sum.into_inner(), 5050);
 /// ```
 pub fn together(threads: usize, quit: &(dyn Fn() + Sync), work: &(dyn Fn(usize) + Sync)) {
-    if threads <= 1 {
-        return work(0);
+    together_deep(threads, 0, quit, work);
+}
+
+/// The same for work that recurses: every thread but the calling one has so many bytes
+/// of stack, and what any thread has besides.
+pub(crate) fn together_deep(
+    threads: usize,
+    stack: usize,
+    quit: &(dyn Fn() + Sync),
+    work: &(dyn Fn(usize) + Sync),
+) {
+    let others = threads.saturating_sub(1);
+    start(others, stack, quit, &|number| work(number + 1), &mut |_| work(0));
+}
+
+/// Runs `own` on the calling thread, which is told how many others there are, while
+/// those, so many if the system has them to give and numbered from 0, run `work`;
+/// returns when all of them are through. A panic is dealt with as [`together`] does.
+pub fn beside(
+    threads: usize,
+    quit: &(dyn Fn() + Sync),
+    work: &(dyn Fn(usize) + Sync),
+    own: &mut dyn FnMut(usize),
+) {
+    start(threads, 0, quit, work, own);
+}
+
+/// What any thread has of stack, the main one of every system included, and what is
+/// left on it for whatever is not a recursion.
+const ANYWHERE: usize = 256 << 10;
+
+/// What threads have of stack where nobody says otherwise.
+const ORDINARY: usize = 2 << 20;
+
+/// Runs `work` where it has so many bytes of stack for its recursion: here if any
+/// thread has them, else on a thread that is made for it. Fails if the system has no
+/// room for one.
+pub(crate) fn on_stack<R: Send>(
+    stack: usize,
+    work: impl FnOnce() -> R + Send,
+) -> Result<R, LimitReached> {
+    if stack <= ANYWHERE / 2 {
+        return Ok(work());
+    }
+    let task = Mutex::new((Some(work), None));
+    let lock = || task.lock().unwrap_or_else(PoisonError::into_inner);
+    let run = |_| {
+        let work = lock().0.take();
+        let done = work.map(|work| work());
+        lock().1 = done;
+    };
+    start(1, stack, &|| (), &run, &mut |_| ());
+    let (_, done) = task.into_inner().unwrap_or_else(PoisonError::into_inner);
+    done.ok_or(LimitReached::Refused { needed: stack as u64 })
+}
+
+/// The one place where threads are started. It is compiled once: nothing in here depends
+/// on what the work is about.
+fn start(
+    threads: usize,
+    stack: usize,
+    quit: &(dyn Fn() + Sync),
+    work: &(dyn Fn(usize) + Sync),
+    own: &mut dyn FnMut(usize),
+) {
+    if threads == 0 {
+        return own(0);
     }
     let first_panic = Mutex::new(None);
-    let run = |number| {
-        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| work(number))) {
+    let caught = |work: &mut dyn FnMut()| {
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(work)) {
             first_panic.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(panic);
             quit();
         }
     };
-    std::thread::scope(|scope| {
-        for number in 1..threads {
-            if Builder::new().spawn_scoped(scope, move || run(number)).is_err() {
+    let caught = &caught;
+    scope(|scope| {
+        let mut started = 0;
+        while started < threads {
+            let builder = Builder::new().stack_size(ORDINARY.max(stack.saturating_add(ANYWHERE)));
+            let number = started;
+            if builder.spawn_scoped(scope, move || caught(&mut || work(number))).is_err() {
                 break;
             }
+            started += 1;
         }
-        run(0);
+        caught(&mut || own(started));
     });
     if let Some(panic) = first_panic.into_inner().unwrap_or_else(PoisonError::into_inner) {
         resume_unwind(panic);

@@ -193,6 +193,11 @@ impl ValueTree {
         Some(ValueTree { nodes })
     }
 
+    /// Bytes on the heap.
+    pub fn bytes(&self) -> u64 {
+        (self.nodes.capacity() * size_of::<Node>()) as u64
+    }
+
     /// How many nodes there are.
     pub fn len(&self) -> usize {
         self.nodes.len()

@@ -11,8 +11,7 @@
 
 use std::ops::Range;
 
-use crate::pages::huge;
-use crate::{Graph, share};
+use crate::{Graph, LimitReached, Meter, Phase, share};
 
 /// At most about so many buckets: more streams than that are slow to write.
 const MOST_BUCKETS: usize = 1024;
@@ -45,46 +44,60 @@ fn width(vertices: usize) -> u32 {
 /// Where a stretch puts its edges of one bucket: sources and targets.
 type Place<'a> = (std::slice::IterMut<'a, u32>, std::slice::IterMut<'a, u16>);
 
-/// The transposed graph, by this many threads.
-pub(crate) fn transpose(graph: &Graph, threads: usize) -> Graph {
+/// The transposed graph, by the threads of the limits.
+pub(crate) fn transpose(graph: &Graph, meter: &mut Meter<'_>) -> Result<Graph, LimitReached> {
     // Targets are counted without a look at where rows end.
     let targets = |sources| graph.rows(sources).iter().copied();
-    deal_out(graph, threads, targets, |_, _| true)
+    deal_out(graph, meter, targets, |_, _| true)
 }
 
 /// The same of the edges that are kept.
 pub(crate) fn transpose_some(
     graph: &Graph,
-    threads: usize,
+    meter: &mut Meter<'_>,
     keep: impl Fn(u32, u32) -> bool + Sync,
-) -> Graph {
+) -> Result<Graph, LimitReached> {
     let keep = &keep;
     let kept = |from: u32| graph.successors(from).iter().copied().filter(move |&to| keep(from, to));
-    deal_out(graph, threads, |sources: Range<u32>| sources.flat_map(kept), keep)
+    deal_out(graph, meter, |sources: Range<u32>| sources.flat_map(kept), keep)
 }
 
-/// Transposes the edges that are kept, whose targets are these.
+/// Sources that are dealt with between two looks at the limits.
+const SOME: usize = 1 << 12;
+
+/// Transposes the edges that are kept, whose targets are these. The account holds the
+/// result, and while it is made what that takes.
 fn deal_out<T: Iterator<Item = u32>>(
     graph: &Graph,
-    threads: usize,
+    meter: &mut Meter<'_>,
     targets: impl Fn(Range<u32>) -> T + Sync,
     keep: impl Fn(u32, u32) -> bool + Sync,
-) -> Graph {
+) -> Result<Graph, LimitReached> {
+    let limits = meter.limits();
+    // Each thread looks at the limits on its own.
+    let pauses = || Meter::new(limits, Phase::Explore, None);
+    let threads = limits.thread_count();
     let n = graph.len();
     let width = width(n);
     let buckets = n.div_ceil(1 << width);
     let stretches = stretches(graph, threads);
+    let beside = threads.saturating_mul(buckets).saturating_mul(size_of::<Place<'_>>() + 4) as u64;
+    meter.hold(beside)?;
     let counts = share(threads, stretches.clone(), |sources| {
         let mut count = vec![0u32; buckets];
-        for to in targets(sources) {
-            count[(to >> width) as usize] += 1;
+        for first in sources.clone().step_by(SOME) {
+            limits.check_stop()?;
+            for to in targets(first..sources.end.min(first.saturating_add(SOME as u32))) {
+                count[(to >> width) as usize] += 1;
+            }
         }
-        count
+        Ok(count)
     });
+    let counts = counts.into_iter().collect::<Result<Vec<Vec<u32>>, LimitReached>>()?;
     let m: usize = counts.iter().flatten().map(|&count| count as usize).sum();
 
-    let mut source = huge(vec![0u32; m]);
-    let mut target = huge(vec![0u16; m]);
+    let mut source = meter.zeroes::<u32>(m)?;
+    let mut target = meter.zeroes::<u16>(m)?;
     let mut places: Vec<Vec<Place<'_>>> =
         stretches.iter().map(|_| Vec::with_capacity(buckets)).collect();
     let (mut sources_left, mut targets_left) = (&mut source[..], &mut target[..]);
@@ -97,9 +110,12 @@ fn deal_out<T: Iterator<Item = u32>>(
         }
     }
     let mask = (1 << width) - 1;
-    share(threads, stretches.into_iter().zip(places).collect(), |(sources, mut places)| {
+    let dealt = share(threads, stretches.into_iter().zip(places).collect(), |(sources, places)| {
+        let (mut places, mut pauses): (Vec<Place<'_>>, _) = (places, pauses());
         for from in sources {
-            for &to in graph.successors(from).iter().filter(|&&to| keep(from, to)) {
+            let row = graph.successors(from);
+            pauses.pause(row.len() as u64 + 1)?;
+            for &to in row.iter().filter(|&&to| keep(from, to)) {
                 let (sources, targets) = &mut places[(to >> width) as usize];
                 if let (Some(source), Some(target)) = (sources.next(), targets.next()) {
                     *source = from;
@@ -107,9 +123,11 @@ fn deal_out<T: Iterator<Item = u32>>(
                 }
             }
         }
+        Ok(())
     });
+    dealt.into_iter().collect::<Result<(), LimitReached>>()?;
 
-    let mut first = huge(vec![0u32; n + 1]);
+    let mut first = meter.zeroes::<u32>(n + 1)?;
     first[n] = m as u32;
     let mut jobs = Vec::with_capacity(buckets);
     let (mut sources_left, mut targets_left) = (&mut source[..], &target[..]);
@@ -121,12 +139,18 @@ fn deal_out<T: Iterator<Item = u32>>(
         jobs.push(Bucket { number, begin: begin as u32, first, sources, targets });
         begin += count;
     }
+    // The edges of the buckets in hand once more.
     let most = most_in_hand(m);
-    share(threads, jobs, |bucket| {
+    let largest = jobs.iter().map(|job| job.sources.len()).filter(|&count| count <= most).max();
+    let in_hand = 4 * m.min(threads.saturating_mul(largest.unwrap_or_default())) as u64;
+    meter.hold(in_hand)?;
+    let sorted = share(threads, jobs, |bucket| {
+        let mut pauses = pauses();
         if bucket.sources.len() <= most {
-            let sources = bucket.sources.to_vec();
+            let mut sources = pauses.list(bucket.sources.len())?;
+            sources.extend_from_slice(bucket.sources);
             let edges = sources.into_iter().zip(bucket.targets.iter().copied());
-            bucket.sort(edges.rev());
+            bucket.sort(edges.rev(), &mut pauses)
         } else {
             // Few buckets can be as large as that: their edges are found again.
             let number = bucket.number;
@@ -135,10 +159,13 @@ fn deal_out<T: Iterator<Item = u32>>(
                 row.map(move |&to| (from, to))
                     .filter(|&(from, to)| to >> width == number && keep(from, to))
             });
-            bucket.sort(edges.map(|(from, to)| (from, (to & mask) as u16)));
+            bucket.sort(edges.map(|(from, to)| (from, (to & mask) as u16)), &mut pauses)
         }
     });
-    Graph::from_sorted(first, source)
+    sorted.into_iter().collect::<Result<(), LimitReached>>()?;
+    meter.give_back(beside + in_hand);
+    meter.drop_list(target);
+    Ok(Graph::from_sorted(first, source))
 }
 
 /// The edges to neighbouring targets, those of one source after those of the
@@ -155,7 +182,11 @@ struct Bucket<'a> {
 
 impl Bucket<'_> {
     /// Sorts the edges by target. `edges` gives them from the last to the first.
-    fn sort(self, edges: impl Iterator<Item = (u32, u16)>) {
+    fn sort(
+        self,
+        edges: impl Iterator<Item = (u32, u16)>,
+        pauses: &mut Meter<'_>,
+    ) -> Result<(), LimitReached> {
         let first = self.first;
         for &to in self.targets {
             first[usize::from(to)] += 1;
@@ -168,6 +199,7 @@ impl Bucket<'_> {
         // Each row is filled from its end, which is at its beginning when the
         // row is full.
         for (from, to) in edges {
+            pauses.pause(1)?;
             let place = &mut first[usize::from(to)];
             *place -= 1;
             self.sources[*place as usize] = from;
@@ -175,6 +207,7 @@ impl Bucket<'_> {
         for row in first.iter_mut() {
             *row += self.begin;
         }
+        Ok(())
     }
 }
 

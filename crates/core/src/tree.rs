@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{Game, LimitReached, Limits, Outcome, Phase, Player, Progress};
+use crate::{Game, LimitReached, Limits, Meter, Outcome, Phase, Player};
 
 /// A game tree unrolled from a position to some depth (*arborescence*). A
 /// position that can be reached in several ways stands in it several times.
@@ -10,7 +10,8 @@ use crate::{Game, LimitReached, Limits, Outcome, Phase, Player, Progress};
 /// Nodes are numbered level by level from the root, which is node 0; the
 /// children of a node stand together, in the order of the moves.
 ///
-/// Memory: 20 to 32 bytes a node besides its position and move.
+/// Memory: about 20 bytes a node besides its position and move, and up to half as much
+/// again for those to come.
 #[derive(Clone, Debug)]
 pub struct GameTree<P, M> {
     nodes: Vec<TreeNode<P, M>>,
@@ -36,7 +37,8 @@ pub struct TreeNode<P, M> {
 impl<P: Clone, M: Copy> GameTree<P, M> {
     /// Unrolls the tree of a game from a position, `depth` plies deep.
     ///
-    /// O(nodes) time and memory; checked against the limits as it grows.
+    /// O(nodes) time and memory; checked against the limits before it grows, which it
+    /// does by all moves of a position at once: there may be a million of them.
     pub fn unroll<G>(
         game: &G,
         root: &P,
@@ -69,37 +71,43 @@ impl<P: Clone, M: Copy> GameTree<P, M> {
             first_child: 0,
             child_count: 0,
         };
-        let mut nodes = vec![node(root.clone(), None)];
-        let mut levels = vec![0];
-        let mut legal = Vec::new();
+        let mut meter = Meter::new(limits, Phase::Search, None);
+        let (mut nodes, mut levels, mut legal) = (Vec::new(), Vec::new(), Vec::new());
+        meter.push(&mut nodes, node(root.clone(), None))?;
+        meter.push(&mut levels, 0)?;
         for _ in 0..depth {
             let level = *levels.last().unwrap_or(&0) as usize..nodes.len();
             let below = nodes.len() as u32;
             for v in level {
-                if v.is_multiple_of(1 << 10) {
-                    let done = nodes.len() as u64;
-                    limits.check_nodes(done)?;
-                    limits.check_vertices(done)?;
-                    limits.check_memory(2 * done * size_of::<TreeNode<P, M>>() as u64)?;
-                    limits.tick(Progress { phase: Phase::Search, done, total: None })?;
-                }
+                meter.pause(1)?;
                 if nodes[v].outcome.is_some() {
                     continue;
                 }
-                moves(&nodes[v].position, &mut legal);
+                meter.filling(&mut legal, game.most_moves(&nodes[v].position), |legal| {
+                    moves(&nodes[v].position, legal);
+                })?;
+                let count = (nodes.len() + legal.len()) as u64;
+                limits.check_nodes(count)?;
+                limits.check_vertices(count)?;
                 nodes[v].first_child = nodes.len() as u32;
                 nodes[v].child_count = legal.len() as u32;
                 for m in legal.drain(..) {
+                    meter.step(1)?;
                     let next = game.play(&nodes[v].position, m);
-                    nodes.push(node(next, Some((v as u32, m))));
+                    meter.push(&mut nodes, node(next, Some((v as u32, m))))?;
                 }
             }
             if nodes.len() as u32 == below {
                 break;
             }
-            levels.push(below);
+            meter.push(&mut levels, below)?;
         }
         Ok(GameTree { nodes, levels })
+    }
+
+    /// Bytes on the heap.
+    pub fn bytes(&self) -> u64 {
+        (self.nodes.capacity() * size_of::<TreeNode<P, M>>() + 4 * self.levels.capacity()) as u64
     }
 
     /// Nodes in all, the root included.

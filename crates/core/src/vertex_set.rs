@@ -9,6 +9,7 @@
 /// set.insert(2);
 /// assert!(set.contains(7) && !set.contains(3));
 /// assert_eq!(set.iter().collect::<Vec<u32>>(), [2, 7]);
+/// assert!(set.remove(7) && !set.remove(7));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct VertexSet {
@@ -24,6 +25,11 @@ impl VertexSet {
     /// The set whose vertices are the bits of these words.
     pub(crate) fn from_words(bits: Vec<u64>) -> VertexSet {
         VertexSet { bits }
+    }
+
+    /// The words that the bits are in, for who makes room in them.
+    pub(crate) fn words_mut(&mut self) -> &mut Vec<u64> {
+        &mut self.bits
     }
 
     /// The vertices of `0..vertices` for which this is true.
@@ -52,6 +58,16 @@ impl VertexSet {
         let new = !self.contains(v);
         self.bits[word] |= 1 << (v % 64);
         new
+    }
+
+    /// Takes the vertex out of the set. Returns whether it was there.
+    #[inline]
+    pub fn remove(&mut self, v: u32) -> bool {
+        let was_there = self.contains(v);
+        if was_there {
+            self.bits[v as usize / 64] &= !(1 << (v % 64));
+        }
+        was_there
     }
 
     /// How many vertices are in the set.

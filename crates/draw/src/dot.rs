@@ -5,6 +5,8 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use arene::Player;
+use arene_games::files::dot_quoted as quoted;
+use arene_words::visible;
 
 use crate::scene::{Edge, Item, Scene, Shows, Vertex, leaves};
 use crate::style::{EdgeKind, Region};
@@ -17,7 +19,7 @@ pub fn dot(scene: &Scene, theme: Theme) -> Option<String> {
     if named.is_empty() {
         return None;
     }
-    let mut out = format!("digraph {} {{\n", quoted(&scene.title));
+    let mut out = format!("digraph {} {{\n", quoted(&visible(&scene.title)));
     // Trees grow downwards, arenas to the right.
     let is_tree = shows_tree(&named);
     let direction = if is_tree { "TB" } else { "LR" };
@@ -46,7 +48,7 @@ pub fn dot(scene: &Scene, theme: Theme) -> Option<String> {
     for (name, panel) in panels.into_iter().rev() {
         let label = if panel.title.is_empty() { &name } else { &panel.title };
         let _ = writeln!(out, "  subgraph {} {{", quoted(&format!("cluster_{name}")));
-        let _ = writeln!(out, "  label={}; fontname=\"Inter\";", quoted(label));
+        let _ = writeln!(out, "  label={}; fontname=\"Inter\";", quoted(&visible(label)));
         graph(&mut out, &leaves(&panel.items), &format!("{name}/"), theme);
         out.push_str("  }\n");
     }
@@ -60,7 +62,7 @@ fn shows_tree(vertices: &[&Vertex]) -> bool {
 
 fn vertices<'a>(items: &[&'a Item]) -> Vec<&'a Vertex> {
     let named = |item: &&'a Item| match *item {
-        Item::Vertex(v) if !v.name.is_empty() => Some(v),
+        Item::Vertex(v) if !v.is_sign => Some(v),
         _ => None,
     };
     items.iter().filter_map(named).collect()
@@ -136,10 +138,10 @@ fn node(out: &mut String, vertex: &Vertex, prefix: &str, theme: Theme) {
         _ => {}
     }
     if !vertex.beside.is_empty() {
-        let _ = write!(out, ", xlabel={}", quoted(&vertex.beside));
+        let _ = write!(out, ", xlabel={}", quoted(&visible(&vertex.beside)));
     }
     if !vertex.title.is_empty() {
-        let _ = write!(out, ", tooltip={}", quoted(&vertex.title));
+        let _ = write!(out, ", tooltip={}", quoted(&visible(&vertex.title)));
     }
     out.push_str("];\n");
 }
@@ -164,15 +166,10 @@ fn arrow(out: &mut String, edge: &Edge, (from, to): (&str, &str), is_tree: bool,
         out.push_str(", dir=both, arrowtail=teetee");
     }
     if is_tree && !edge.title.is_empty() {
-        let _ = write!(out, ", label={}, fontname=\"Inter\"", quoted(&edge.title));
+        let _ = write!(out, ", label={}, fontname=\"Inter\"", quoted(&visible(&edge.title)));
     }
     if !edge.title.is_empty() {
-        let _ = write!(out, ", tooltip={}", quoted(&edge.title));
+        let _ = write!(out, ", tooltip={}", quoted(&visible(&edge.title)));
     }
     out.push_str("];\n");
-}
-
-/// A text in quotes, as DOT wants it.
-fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " "))
 }

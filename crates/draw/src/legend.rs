@@ -4,7 +4,7 @@ use arene::Player;
 
 use crate::geometry::{Cubic, Point, pt};
 use crate::metrics::{Weight, text_width};
-use crate::scene::{Edge, Geometry, Item, Label, NOTE, Scene, Shape, Text, Vertex};
+use crate::scene::{Edge, Geometry, Item, NOTE, Scene, Shape, Text, Vertex};
 use crate::style::{Class, EdgeKind, Region};
 
 /// A mark of a legend.
@@ -56,7 +56,7 @@ impl Icon {
         let centre = left + pt(self.width() / 2.0, 0.0);
         match self {
             Icon::Vertex { owner, region, is_final, halo } => {
-                let mut vertex = Vertex::new("", centre, *owner, Label::default());
+                let mut vertex = Vertex::sign(centre, *owner);
                 vertex.radius = 8.5;
                 vertex.region = *region;
                 vertex.is_final = *is_final;

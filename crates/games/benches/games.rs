@@ -114,7 +114,11 @@ fn parts(criterion: &mut Criterion) {
     group.bench_function("explore", |bencher| bencher.iter(|| explored(black_box(spec))));
     group.bench_function("solve", |bencher| bencher.iter(|| solved(black_box(&*model))));
     group.bench_function("verify", |bencher| {
-        bencher.iter(|| verify(model.arena(), model.finals(), black_box(&solution)).expect(spec));
+        bencher.iter(|| {
+            verify(model.arena(), model.finals(), black_box(&solution), &Limits::none())
+                .expect("no limits")
+                .expect(spec);
+        });
     });
     group.finish();
 }

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use arene::{Arena, Finals, Game, LimitReached, Limits, Outcome, Perft, Player};
 use arene::{TreeEstimate, estimate_tree, perft, reach};
-use arene_words::Message;
+use arene_words::{Message, shortened};
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer};
-use crate::files::{self, NamedArena};
+use crate::files::{self, Format, NamedArena};
+use crate::lists::{listed, unquoted};
 use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
@@ -20,6 +21,15 @@ use crate::{Stated, Tabletop, Unrolled};
 /// A session of an explicit arena. Moves have no text of their own: a move is
 /// written as the vertex it leads to.
 pub(crate) struct Explicit(Arc<NamedArena>);
+
+/// The session of an arena that is given as text.
+pub(crate) fn session_of(
+    text: &str,
+    format: Format,
+    limits: &Limits,
+) -> Result<Box<dyn Session>, Failure> {
+    Ok(Box::new(Explicit(Arc::new(files::read_within(text, format, limits)?))))
+}
 
 /// Opens an arena file.
 pub(crate) fn session(path: &Path, limits: &Limits) -> Result<Box<dyn Session>, Failure> {
@@ -89,13 +99,16 @@ impl Session for Explicit {
 
 fn find(named: &NamedArena, name: &str) -> Result<u32, Message> {
     let exact = named.names.find(name).or_else(|| named.names.find(name.trim()));
-    exact.ok_or_else(|| {
-        let shown: String = name.trim().chars().take(60).collect();
+    // As answers write it in a list.
+    let quoted = || named.names.find(&unquoted(name.trim()));
+    exact.or_else(quoted).ok_or_else(|| {
+        let unknown = |id| Message::new(id).with("vertex", shortened(name.trim()));
+        if let Some(whole) = named.names.torn(name) {
+            return unknown("vertex-torn").with("quoted", listed(whole).into_owned());
+        }
         match named.names.nearest(name) {
-            Some(nearest) => Message::new("vertex-unknown-nearest")
-                .with("vertex", shown)
-                .with("nearest", nearest),
-            None => Message::new("vertex-unknown").with("vertex", shown),
+            Some(nearest) => unknown("vertex-unknown-nearest").with("nearest", nearest),
+            None => unknown("vertex-unknown"),
         }
     })
 }
@@ -147,7 +160,7 @@ impl Model for ExplicitModel {
     }
 
     fn bytes(&self) -> u64 {
-        self.named.arena.bytes()
+        self.named.arena.bytes() + self.named.names.bytes()
     }
 
     fn warnings(&self) -> &[Message] {
@@ -231,8 +244,8 @@ impl Place for ExplicitPlace {
         reach(&OnArena(&self.named), &self.at, depth, limits)
     }
 
-    fn estimate_tree(&self) -> TreeEstimate {
-        estimate_tree(&OnArena(&self.named), &self.at, TREE_WALKS, 0)
+    fn estimate_tree(&self, limits: &Limits) -> Result<TreeEstimate, LimitReached> {
+        estimate_tree(&OnArena(&self.named), &self.at, TREE_WALKS, 0, limits)
     }
 
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {
@@ -270,6 +283,10 @@ impl Game for OnArena<'_> {
 
     fn moves(&self, at: &u32, out: &mut Vec<u32>) {
         out.extend_from_slice(self.0.arena.successors(*at));
+    }
+
+    fn most_moves(&self, at: &u32) -> u64 {
+        self.0.arena.successors(*at).len() as u64
     }
 
     fn play(&self, _at: &u32, to: u32) -> u32 {

@@ -37,6 +37,7 @@ pub mod games;
 pub mod heuristics;
 #[cfg(feature = "tables")]
 mod kept;
+mod lists;
 mod notation;
 mod ordered;
 mod proving;
@@ -63,10 +64,13 @@ mod tables {
 }
 
 pub use change::Change;
+pub use lists::{joined, listed, names};
 pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeInsight, TakeKeys, TakeNumbering};
 pub use ordered::in_order;
 pub use proving::ProofRequest;
-pub use registry::{GAMES, GameEntry, Named, full_spec, named, open, open_within};
+pub use registry::{
+    GAMES, GameEntry, Named, full_spec, named, open, open_arena, open_game, open_within,
+};
 pub use searching::{Algorithm, SearchRequest};
 pub use session::{
     CellValues, Failure, Model, Place, Session, Start, TableFile, Turn, bytes, power_of_log10,

@@ -62,6 +62,7 @@ where
         moves: moves.collect(),
         line,
         line_goes_on: false,
+        whole: false,
         nodes: answer.proof.cost.nodes,
         table_bytes: answer.proof.cost.table_bytes,
         milliseconds: (answer.proof.cost.time.as_secs_f64() * 1e6).round() / 1e3,

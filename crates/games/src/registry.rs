@@ -117,6 +117,9 @@ pub enum Named {
 
 /// Opens a game by its spec: `nim:9`, `connect4:5x4`, `path/to/arena.json`.
 ///
+/// Whoever answers strangers takes [`open_game`], which opens games alone, and
+/// [`open_arena`] for arenas whose text they send.
+///
 /// ```
 /// use arene_games::open;
 /// assert!(open("nim:9").is_ok());
@@ -132,19 +135,59 @@ pub fn open_within(spec: &str, limits: &Limits) -> Result<Box<dyn Session>, Fail
     let spec = spec.trim();
     match named(spec)? {
         Named::File => explicit::session(Path::new(spec), limits),
-        Named::Game(entry) => {
-            let (name, params) = spec.split_once(':').unwrap_or((spec, ""));
-            let opened = read_params(entry, name.trim(), params);
-            let opened = opened.and_then(|params| (entry.open)(&params));
-            Ok(opened.map_err(|error| {
-                // Errors of the game itself bring an example of their own.
-                let general = error.id().starts_with("param-");
-                let id = if general { "spec-error-example" } else { "spec-error" };
-                let message = Message::new(id).with("spec", shortened(spec)).with("error", error);
-                if general { message.with("example", entry.examples[0]) } else { message }
-            })?)
-        }
+        Named::Game(entry) => Ok(opened(entry, spec)?),
     }
+}
+
+/// Opens a built-in game by its spec, and nothing else: whatever the spec is, no file is
+/// looked for, let alone read.
+///
+/// ```
+/// use arene_games::open_game;
+/// assert!(open_game("nim:9").is_ok());
+/// let error = open_game("../arena.json").err().unwrap();
+/// assert_eq!(error.to_string(), "“../arena.json” is no game, and files are not opened here. “arene games” lists the games.");
+/// ```
+pub fn open_game(spec: &str) -> Result<Box<dyn Session>, Message> {
+    let spec = spec.trim();
+    match game(spec) {
+        Some(entry) => opened(entry, spec),
+        None if looks_like_a_path(spec) => {
+            Err(Message::new("game-not-a-file").with("spec", shortened(spec)))
+        }
+        None => Err(unknown(spec)),
+    }
+}
+
+/// Opens an arena whose text somebody gives, within limits.
+///
+/// ```
+/// use arene::Limits;
+/// use arene_games::{Start, files::Format, open_arena};
+/// let text = "digraph { a [player=0]; b [player=1, wins=0]; a -> b }";
+/// let session = open_arena(text, Format::Dot, &Limits::none())?;
+/// let model = session.explore(&Start::default(), &Limits::none())?;
+/// assert_eq!(model.name(1), "b");
+/// # Ok::<(), arene_games::Failure>(())
+/// ```
+pub fn open_arena(
+    text: &str,
+    format: files::Format,
+    limits: &Limits,
+) -> Result<Box<dyn Session>, Failure> {
+    explicit::session_of(text, format, limits)
+}
+
+fn opened(entry: &GameEntry, spec: &str) -> Result<Box<dyn Session>, Message> {
+    let (name, params) = spec.split_once(':').unwrap_or((spec, ""));
+    let params = read_params(entry, name.trim(), params);
+    params.and_then(|params| (entry.open)(&params)).map_err(|error| {
+        // Errors of the game itself bring an example of their own.
+        let general = error.id().starts_with("param-");
+        let id = if general { "spec-error-example" } else { "spec-error" };
+        let message = Message::new(id).with("spec", shortened(spec)).with("error", error);
+        if general { message.with("example", entry.examples[0]) } else { message }
+    })
 }
 
 /// A spec with every parameter written out, the same for all ways to name a game:
@@ -183,27 +226,82 @@ pub fn named(spec: &str) -> Result<Named, Message> {
     if files::Format::of_path(Path::new(spec)).is_some() {
         return Ok(Named::File);
     }
-    let name = shortened(spec.split(':').next().unwrap_or("").trim());
-    let name = name.as_str();
-    let known = |entry: &&GameEntry| {
-        let mut names = std::iter::once(&entry.name).chain(entry.aliases);
-        names.any(|known| known.eq_ignore_ascii_case(name))
-    };
-    if let Some(entry) = GAMES.iter().find(known) {
+    if let Some(entry) = game(spec) {
         return Ok(Named::Game(entry));
     }
-    if spec.contains(['/', '\\']) || Path::new(spec).exists() {
+    if looks_like_a_path(spec) || Path::new(spec).exists() {
         return Ok(Named::File);
     }
+    Err(unknown(spec))
+}
+
+/// The game that a spec begins with. Nothing is asked of the system.
+fn game(spec: &str) -> Option<&'static GameEntry> {
+    let name = name(spec);
+    GAMES.iter().find(|entry| {
+        let mut names = std::iter::once(&entry.name).chain(entry.aliases);
+        names.any(|known| known.eq_ignore_ascii_case(name))
+    })
+}
+
+fn name(spec: &str) -> &str {
+    spec.split(':').next().unwrap_or("").trim()
+}
+
+/// Whether a spec that names no game must mean a file, by its letters alone.
+fn looks_like_a_path(spec: &str) -> bool {
+    spec.contains(['/', '\\']) || files::Format::of_path(Path::new(spec)).is_some()
+}
+
+/// That there is no such game, with the nearest one.
+fn unknown(spec: &str) -> Message {
+    let name = shortened(name(spec));
+    let name = name.as_str();
     if name.is_empty() {
-        return Err(Message::new("spec-empty"));
+        return Message::new("spec-empty");
     }
     let names = GAMES.iter().flat_map(|e| std::iter::once(&e.name).chain(e.aliases));
-    let nearest = nearest(name, names.copied());
-    Err(match nearest {
+    match nearest(name, names.copied()) {
         Some(known) => {
             Message::new("game-unknown-nearest").with("name", name).with("nearest", known)
         }
         None => Message::new("game-unknown").with("name", name),
-    })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The words of an error but for the spec itself.
+    fn refused(spec: &str) -> String {
+        open_game(spec).err().unwrap().to_string().replace(spec, "…")
+    }
+
+    #[test]
+    fn a_face_for_strangers_opens_games_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in [
+            ("arena.json", r#"{"players": {"0": ["a"]}, "moves": {}}"#),
+            ("arena.dot", "digraph { a [player=0] }"),
+            ("shadow.pg", "root:secret"),
+            ("shadow", "root:secret"),
+        ] {
+            let there = folder.path().join(name);
+            let not_there = folder.path().join("none").join(name);
+            std::fs::write(&there, text).unwrap();
+            let [there, not_there] = [there, not_there].map(|path| path.display().to_string());
+            // Whether it is there or not: nobody has looked.
+            assert_eq!(refused(&there), refused(&not_there));
+            assert!(!refused(&there).contains("secret"));
+        }
+        for spec in ["/etc/passwd", "../x.json", "..\\x", "x.pg", "nim/9"] {
+            assert_eq!(open_game(spec).err().unwrap().id(), "game-not-a-file", "{spec}");
+        }
+        assert_eq!(open_game("Cargo").err().unwrap().id(), open_game("Carg").err().unwrap().id());
+        assert_eq!(open_game(" ").err().unwrap().id(), "spec-empty");
+        assert_eq!(open_game("nym:9").err().unwrap().id(), "game-unknown-nearest");
+        assert_eq!(open_game("nim:x").err().unwrap().id(), open("nim:x").err().unwrap().id());
+        assert!(GAMES.iter().all(|entry| open_game(entry.examples[0]).is_ok()));
+    }
 }

@@ -17,7 +17,7 @@ use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
 #[cfg(feature = "tables")]
-use crate::sweeping::Sweep;
+use crate::sweeping::{Sweep, SweepSize};
 use crate::unrolling::unroll;
 use crate::{CellValues, Tabletop, Turn, Unrolled};
 use crate::{Facts, Failure, Model, Place, ProofRequest, SearchRequest, Session, Start, Stated};
@@ -77,6 +77,20 @@ where
             Some(swept) => Ok(swept),
             None => Ok(game.with_keys(&starts[0], sweep()).transpose()?.flatten()),
         }
+    }
+
+    #[cfg(feature = "tables")]
+    fn sweep_size(
+        &self,
+        from: &Start<'_>,
+        threads: usize,
+        limits: &Limits,
+    ) -> Result<Option<u64>, Failure> {
+        let starts = starts(&*self.0, from)?;
+        let anywhere = from.position.is_some();
+        let game = &self.0;
+        let sweep = Sweep { game, starts: starts.clone(), anywhere, threads, limits, into: None };
+        Ok(game.with_numbering(&starts, SweepSize(sweep)).transpose()?.flatten())
     }
 
     fn audit(
@@ -421,8 +435,8 @@ where
         self.game.symmetric_size(&self.at, limits)
     }
 
-    fn estimate_tree(&self) -> TreeEstimate {
-        estimate_tree(&*self.game, &self.at, TREE_WALKS, 0)
+    fn estimate_tree(&self, limits: &Limits) -> Result<TreeEstimate, LimitReached> {
+        estimate_tree(&*self.game, &self.at, TREE_WALKS, 0, limits)
     }
 
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {

@@ -2,7 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use arene::{AlphaBeta, Deepening, Engine, Game, Heuristic, LimitReached, Limits, Mcts, Minimax};
+use arene::{
+    AlphaBeta, DEEPEST, Deepening, Engine, Game, Heuristic, LimitReached, Limits, Mcts, Minimax,
+};
 use arene::{Mobility, Report, Zero, explore, solve};
 use arene_words::Message;
 
@@ -152,7 +154,14 @@ where
         let report = with_heuristic(game, name, taker).ok_or_else(|| unknown(name, &[]))??;
         (report, Some(name))
     };
-    Ok(answer(game, at, request.algorithm, heuristic, &report))
+    let mut answer = answer(game, at, request.algorithm, heuristic, &report);
+    if let Some(depth) =
+        limits.depth_limit().filter(|&depth| depth > DEEPEST && heuristic.is_some())
+    {
+        let warning = Message::new("search-deepest").with("depth", depth).with("most", DEEPEST);
+        answer.warnings.push(warning);
+    }
+    Ok(answer)
 }
 
 /// How many random walks an estimate of a tree takes.
@@ -161,14 +170,19 @@ pub(crate) const TREE_WALKS: u32 = 20_000;
 /// Measures a heuristic: at how many positions of the solved arena does the move
 /// that alpha-beta chooses with it keep the true value? The positions are spread
 /// evenly over the arena, always the same ones.
-pub(crate) fn audit<G: Facts>(
+pub(crate) fn audit<G>(
     game: &G,
     starts: &[G::Position],
     heuristic: Option<&str>,
     depths: RangeInclusive<u32>,
     sample: usize,
     limits: &Limits,
-) -> Result<AuditAnswer, Failure> {
+) -> Result<AuditAnswer, Failure>
+where
+    G: Facts + Sync,
+    G::Position: Sync,
+    G::Move: Send,
+{
     let heuristic = chosen_heuristic(game, heuristic)?;
     let explored = explore(game, starts, limits)?;
     let limits = &limits.clone().less_memory(explored.bytes());
@@ -223,7 +237,12 @@ struct RunPlain<'a, G: Game> {
     limits: &'a Limits,
 }
 
-impl<G: Game> TakeHeuristic<G> for RunPlain<'_, G> {
+impl<G> TakeHeuristic<G> for RunPlain<'_, G>
+where
+    G: Game + Sync,
+    G::Position: Sync,
+    G::Move: Send,
+{
     type Answer = Result<Report<G::Move>, LimitReached>;
 
     fn take<H: Heuristic<G> + Sync>(self, heuristic: H) -> Self::Answer {
@@ -275,9 +294,11 @@ fn answer<G: Facts>(
     let moves = report.moves.iter().map(|found| SearchedMove {
         name: game.write_move(at, found.m),
         to: game.write_vertex(&game.play(at, found.m)),
-        value: ValueAnswer { value: found.value, utility },
+        value: found.value.map(|value| ValueAnswer { value, utility }),
         best: best.next_if_eq(&found.m).is_some(),
         bound: found.bound,
+        exact: report.complete || found.value.is_some_and(|value| value.winner().is_some()),
+        playouts: found.playouts,
     });
     let mut line = Vec::new();
     let mut reached = at.clone();
@@ -301,5 +322,6 @@ fn answer<G: Facts>(
         cutoffs: report.effort.cutoffs,
         hits: report.effort.hits,
         milliseconds: (report.effort.time.as_secs_f64() * 1e6).round() / 1e3,
+        warnings: Vec::new(),
     }
 }

@@ -10,13 +10,15 @@ use std::ops::RangeInclusive;
 
 use std::path::Path;
 
-use arene::{Arena, Finals, LimitReached, Limits, Outcome, Perft, Player, TreeEstimate};
+use arene::TreeEstimate;
+use arene::{Arena, Finals, LimitReached, Limits, Meter, Outcome, Perft, Phase, Player};
 #[cfg(feature = "tables")]
 use arene_table::Trouble;
 use arene_words::{Arg, Message};
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
 use crate::book::{Openings, Prover};
+use crate::lists::listed;
 use crate::tables::Tabled;
 use crate::{ProofRequest, SearchRequest, Stated, Tabletop, Unrolled};
 
@@ -45,6 +47,17 @@ pub trait Session: Tabled + Send + Sync {
         _limits: &Limits,
         _into: Option<TableFile<'_>>,
     ) -> Result<Option<Box<dyn Solved>>, Failure> {
+        Ok(None)
+    }
+
+    /// How many numbers a sweep by numbers from the given start would go through, if one
+    /// is possible within the limits and better than an arena.
+    fn sweep_size(
+        &self,
+        _from: &Start<'_>,
+        _threads: usize,
+        _limits: &Limits,
+    ) -> Result<Option<u64>, Failure> {
         Ok(None)
     }
 
@@ -163,6 +176,25 @@ pub trait Model: Send + Sync {
     fn warnings(&self) -> &[Message];
 }
 
+impl dyn Model + '_ {
+    /// The names of some vertices.
+    pub fn names(
+        &self,
+        vertices: impl IntoIterator<Item = u32>,
+        limits: &Limits,
+    ) -> Result<Vec<String>, LimitReached> {
+        let mut meter = Meter::new(limits, Phase::Write, None);
+        let mut names = Vec::new();
+        for v in vertices {
+            meter.step(1)?;
+            let name = self.name(v);
+            meter.hold(name.capacity() as u64)?;
+            meter.push(&mut names, name)?;
+        }
+        Ok(names)
+    }
+}
+
 /// The table of a heuristic: its name, and its rows from the top.
 pub type CellValues = (&'static str, Vec<Vec<i32>>);
 
@@ -234,7 +266,7 @@ pub trait Place {
     }
 
     /// About how large the tree unrolled from here is.
-    fn estimate_tree(&self) -> TreeEstimate;
+    fn estimate_tree(&self, limits: &Limits) -> Result<TreeEstimate, LimitReached>;
 
     /// Searches for the best move.
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure>;
@@ -365,7 +397,11 @@ pub fn bytes(count: u64) -> Message {
 
 /// `5·10¹²`, for estimates; a number of up to four digits stays as it is.
 pub fn power_of_ten(value: f64) -> Arg {
-    if value < 10_000.0 { Arg::Number(value.round() as u64) } else { power_of_log10(value.log10()) }
+    if value < 10_000.0 {
+        Arg::Number(value.round() as i128)
+    } else {
+        power_of_log10(value.log10())
+    }
 }
 
 /// The same for a number given by its decimal logarithm, which may be too large
@@ -392,7 +428,7 @@ pub(crate) fn no_such_move(
     text: &str,
     successors: impl Iterator<Item = String>,
 ) -> Message {
-    let mut some: Vec<String> = successors.take(9).collect();
+    let mut some: Vec<String> = successors.take(9).map(|name| listed(&name).into()).collect();
     if some.is_empty() {
         return Message::new("move-after-the-end").with("move", text.trim());
     }

@@ -1,7 +1,7 @@
 //! Which engine answers: an arena, a sweep over numbers, or an exact search of the
 //! one position that is asked about.
 
-use arene::{Limits, Solution, solve};
+use arene::{LimitReached, Limits, Solution, solve};
 use arene_words::Message;
 
 use crate::answers::{ProofAnswer, Solved};
@@ -11,11 +11,20 @@ use crate::{Failure, Model, Place, ProofRequest, Session, Start, Turn};
 /// searched: a fraction of a second, for every position that follows.
 const QUICK: u32 = 500_000;
 
+/// A sweep of at most this many numbers takes a few seconds, for every position: it needs
+/// no search before it.
+const SHORT_SWEEP: u64 = 1 << 27;
+
+/// Before a longer sweep a search may visit one position for so many numbers. Visiting one
+/// takes as long as sweeping about sixteen: where the search finds nothing, that was an
+/// eighth of the time.
+const NUMBERS_PER_NODE: u64 = 128;
+
 /// What is asked of a game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SolveRequest {
-    /// How to search, where that is what answers. If only the winner is wanted, it
-    /// does.
+    /// How to search, where that is what answers. If only the winner is wanted, it does
+    /// where the game knows enough of itself, or is too large for all else.
     pub proof: ProofRequest,
     /// Whether every position is wanted, which a search does not give.
     pub every_position: bool,
@@ -43,29 +52,74 @@ impl dyn Session + '_ {
         request: &SolveRequest,
         limits: &Limits,
     ) -> Result<Answered, Failure> {
-        let searchable = !request.every_position && from.turn != Turn::Both;
-        let searchable = searchable && self.placed(from)?.has_insight();
-        if request.proof.weak || searchable && request.one_of_many {
+        let weak = request.proof.weak;
+        let one = weak || !request.every_position && from.turn != Turn::Both;
+        let insight = one && self.placed(from)?.has_insight();
+        if insight && (weak || request.one_of_many) {
             return self.prove(from, request, limits);
         }
-        let may_search = |failure: &Failure| searchable && is_size(failure);
-        if searchable && from.position.is_some() {
-            return match self.explore(from, &limits.clone().vertices(QUICK)) {
-                Ok(model) => explored(model, limits),
-                Err(failure) if may_search(&failure) => self.prove(from, request, limits),
-                Err(failure) => Err(failure),
-            };
+        let whole = self.whole(from, request, insight, limits);
+        match whole {
+            // A search may do with less.
+            Err(failure) if (insight || weak) && is_size(&failure) => {
+                match self.prove(from, request, limits)? {
+                    // Not where play may go on for too long to be followed.
+                    Answered::Proven(answer, _) if too_long(&answer) => Err(failure),
+                    proven => Ok(proven),
+                }
+            }
+            whole => whole,
         }
-        match self.sweep(from, request.proof.threads, limits, None) {
-            Ok(Some(swept)) => return Ok(Answered::Swept(swept)),
-            Ok(None) => {}
-            Err(failure) if may_search(&failure) => return self.prove(from, request, limits),
-            Err(failure) => return Err(failure),
+    }
+
+    /// Every position, on an arena or by a sweep; or the one that is asked about, if the
+    /// game knows enough of itself to find it much sooner.
+    fn whole(
+        &self,
+        from: &Start<'_>,
+        request: &SolveRequest,
+        insight: bool,
+        limits: &Limits,
+    ) -> Result<Answered, Failure> {
+        if insight && from.position.is_some() {
+            let model = self.explore(from, &limits.clone().vertices(QUICK))?;
+            return explored(model, limits);
         }
-        match self.explore(from, limits).and_then(|model| explored(model, limits)) {
-            Err(failure) if may_search(&failure) => self.prove(from, request, limits),
-            answered => answered,
+        if insight && let Some(proven) = self.prove_first(from, request, limits)? {
+            return Ok(proven);
         }
+        match self.sweep(from, request.proof.threads, limits, None)? {
+            Some(swept) => Ok(Answered::Swept(swept)),
+            None => explored(self.explore(from, limits)?, limits),
+        }
+    }
+
+    /// What a search finds before a long sweep, in a fraction of the time that the sweep
+    /// would take. One thread searches: what it finds depends on nothing but the game.
+    fn prove_first(
+        &self,
+        from: &Start<'_>,
+        request: &SolveRequest,
+        limits: &Limits,
+    ) -> Result<Option<Answered>, Failure> {
+        // What all moves are worth a sweep tells sooner.
+        if request.proof.rest == u64::MAX {
+            return Ok(None);
+        }
+        let size = self.sweep_size(from, request.proof.threads, limits)?;
+        let Some(numbers) = size.filter(|&numbers| numbers > SHORT_SWEEP) else {
+            return Ok(None);
+        };
+        let proof = ProofRequest { threads: 1, ..request.proof };
+        let first = limits.clone().nodes(numbers / NUMBERS_PER_NODE);
+        let mut answer = self.placed(from)?.prove(&proof, &first);
+        if let Some(stopped @ (LimitReached::Stopped | LimitReached::Deadline)) = answer.stopped {
+            return Err(stopped.into());
+        }
+        // The moves that are not best may be left open.
+        let found = answer.exact() && answer.moves.iter().any(|m| m.best);
+        (answer.stopped, answer.whole) = (None, true);
+        Ok(found.then_some(Answered::Proven(answer, None)))
     }
 
     /// The one position that a start names.
@@ -97,6 +151,11 @@ pub(crate) fn explored(model: Box<dyn Model>, limits: &Limits) -> Result<Answere
     let limits = limits.clone().less_memory(model.bytes());
     let solution = solve(model.arena(), model.finals(), &limits)?;
     Ok(Answered::Explored(model, solution))
+}
+
+/// Whether a search gave up as play goes on for longer than it can follow.
+fn too_long(answer: &ProofAnswer) -> bool {
+    matches!(answer.stopped, Some(LimitReached::Plies { .. })) && answer.proven.winner().is_none()
 }
 
 /// Whether something failed because it was too large.

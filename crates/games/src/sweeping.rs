@@ -194,6 +194,24 @@ where
     }
 }
 
+/// Tells how many numbers a sweep would go through, if it is better than an arena.
+pub(crate) struct SweepSize<'a, G: Game>(pub(crate) Sweep<'a, G>);
+
+impl<G> TakeNumbering<G> for SweepSize<'_, G>
+where
+    G: Facts + Send + Sync + 'static,
+    G::Position: Send + Sync,
+    G::Move: Send,
+{
+    type Answer = Result<Option<u64>, Failure>;
+
+    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+        let bytes = self.0.bytes(numbering.stones());
+        let swept = !self.0.arena_beats_numbers(bytes)?;
+        Ok(swept.then(|| numbering.numbers()))
+    }
+}
+
 impl<G> TakeKeys<G> for Sweep<'_, G>
 where
     G: Facts + Send + Sync + 'static,

@@ -29,6 +29,19 @@ pub enum Tabletop {
     Vertex(String),
 }
 
+impl Tabletop {
+    /// Bytes on the heap.
+    pub(crate) fn bytes(&self) -> u64 {
+        let bytes = match self {
+            Tabletop::Heaps(heaps) => size_of_val(&heaps[..]),
+            Tabletop::Squares { rows, .. } => size_of_val(&rows[..]),
+            Tabletop::Grid { cells, .. } => size_of_val(&cells[..]),
+            Tabletop::Vertex(name) => name.capacity(),
+        };
+        bytes as u64
+    }
+}
+
 /// The kinds of grids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GridKind {

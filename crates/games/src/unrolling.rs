@@ -1,6 +1,6 @@
 //! Game trees without type parameters, for whoever draws them.
 
-use arene::{Game, Heuristic, LimitReached, Limits, Outcome, ValueTree, Walked};
+use arene::{Game, Heuristic, LimitReached, Limits, Meter, Outcome, Phase, ValueTree, Walked};
 
 use crate::searching::{chosen_heuristic, unknown, with_heuristic};
 use crate::{Facts, Failure, Tabletop, TakeHeuristic};
@@ -48,17 +48,22 @@ pub(crate) fn unroll<G: Facts>(
     let taker = Unroll { game, at, limits };
     let unrolled = with_heuristic(game, heuristic, taker).ok_or_else(|| unknown(heuristic, &[]))?;
     let (positions, tree) = unrolled?;
-    let nodes = (0..positions.len() as u32).map(|v| {
+    let mut meter = Meter::new(limits, Phase::Search, None);
+    meter.hold(positions.bytes() + tree.bytes())?;
+    let mut nodes = meter.list(positions.len())?;
+    for v in 0..positions.len() as u32 {
+        meter.step(1)?;
         let node = positions.node(v);
         let by = node.above.map(|(up, m)| game.write_move(&positions.node(up).position, m));
-        UnrolledNode {
+        let node = UnrolledNode {
             vertex: game.write_vertex(&node.position),
             by: by.unwrap_or_default(),
             outcome: node.outcome,
             tabletop: game.tabletop(&node.position),
-        }
-    });
-    let nodes = nodes.collect();
+        };
+        meter.hold((node.vertex.capacity() + node.by.capacity()) as u64 + node.tabletop.bytes())?;
+        nodes.push(node);
+    }
     Ok(Unrolled { heuristic, tree, nodes })
 }
 

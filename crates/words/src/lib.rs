@@ -18,8 +18,10 @@
 mod files;
 mod message;
 mod number;
+mod visible;
 mod words;
 
 pub use files::{resolved, unreadable, unwritable, why};
 pub use message::{Arg, Message, shortened};
+pub use visible::visible;
 pub use words::{Language, Words};

@@ -18,11 +18,12 @@ pub struct Message {
 /// An argument of a [`Message`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Arg {
-    /// Text that stays as it is: a name, a file, a game spec.
+    /// Text in no language: a name, a file, a game spec. It is said as it is, but for
+    /// what would play tricks on a terminal: see [`visible`](crate::visible).
     Text(String),
     /// A whole number, which chooses plurals and is grouped as the language
     /// does (5,478 or 5 478).
-    Number(u64),
+    Number(i128),
     /// A message inside a message, said in the same language.
     Message(Message),
 }
@@ -97,26 +98,15 @@ impl From<Message> for Arg {
     }
 }
 
-impl From<u64> for Arg {
-    fn from(number: u64) -> Arg {
-        Arg::Number(number)
-    }
+macro_rules! whole_numbers {
+    ($($number:ty),*) => {
+        $(impl From<$number> for Arg {
+            fn from(number: $number) -> Arg {
+                // No type of ours has more than 64 bits.
+                Arg::Number(number as i128)
+            }
+        })*
+    };
 }
 
-impl From<u32> for Arg {
-    fn from(number: u32) -> Arg {
-        Arg::Number(u64::from(number))
-    }
-}
-
-impl From<i32> for Arg {
-    fn from(number: i32) -> Arg {
-        Arg::Number(u64::try_from(number).unwrap_or(0))
-    }
-}
-
-impl From<usize> for Arg {
-    fn from(number: usize) -> Arg {
-        Arg::Number(number as u64)
-    }
-}
+whole_numbers!(u32, u64, usize, i32, i64);

@@ -1,12 +1,14 @@
 //! The two languages and their Fluent bundles.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
-use fluent_bundle::{FluentArgs, FluentBundle, FluentError, FluentResource, FluentValue};
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use crate::number::grouped;
-use crate::{Arg, Message};
+use crate::{Arg, Message, visible};
 
 /// A language Arène speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -57,27 +59,43 @@ impl Language {
     }
 }
 
-/// The sentences of one language, ready to be said.
+type Bundle = FluentBundle<FluentResource>;
+
+static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| parsed(Language::English));
+static FRENCH: LazyLock<Bundle> = LazyLock::new(|| parsed(Language::French));
+
+/// The language file, ready to be said from.
+fn parsed(language: Language) -> Bundle {
+    // What Fluent cannot parse it leaves out and reports; the tests demand
+    // that there is nothing of the kind.
+    let resource = match FluentResource::try_new(language.source().to_owned()) {
+        Ok(resource) | Err((resource, _)) => resource,
+    };
+    let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
+    bundle.set_use_isolating(false);
+    bundle.add_resource_overriding(resource);
+    bundle.set_formatter(Some(match language {
+        Language::English => |value, _| group(value, Language::English),
+        Language::French => |value, _| group(value, Language::French),
+    }));
+    bundle
+}
+
+/// The sentences of one language, ready to be said by any number of threads. A
+/// language file is parsed when it is first needed, and once.
+#[derive(Clone, Copy)]
 pub struct Words {
     language: Language,
-    bundle: FluentBundle<FluentResource>,
+    bundle: &'static Bundle,
 }
 
 impl Words {
     /// The sentences of this language.
     pub fn new(language: Language) -> Words {
-        // What Fluent cannot parse it leaves out and reports; the tests demand
-        // that there is nothing of the kind.
-        let resource = match FluentResource::try_new(language.source().to_owned()) {
-            Ok(resource) | Err((resource, _)) => resource,
+        let bundle = match language {
+            Language::English => &ENGLISH,
+            Language::French => &FRENCH,
         };
-        let mut bundle = FluentBundle::new(vec![language.identifier()]);
-        bundle.set_use_isolating(false);
-        bundle.add_resource_overriding(resource);
-        bundle.set_formatter(Some(match language {
-            Language::English => |value, _| group(value, Language::English),
-            Language::French => |value, _| group(value, Language::French),
-        }));
         Words { language, bundle }
     }
 
@@ -103,7 +121,7 @@ impl Words {
     }
 
     /// A number with its digits grouped.
-    pub fn number(&self, number: impl Into<u128>) -> String {
+    pub fn number(&self, number: impl Into<i128>) -> String {
         grouped(number.into(), self.language.separator())
     }
 
@@ -114,10 +132,12 @@ impl Words {
         let mut args = FluentArgs::new();
         for (name, value) in message.args() {
             match value {
-                Arg::Text(text) => args.set(*name, FluentValue::String(Cow::Borrowed(text))),
+                Arg::Text(text) => args.set(*name, FluentValue::String(visible(text))),
                 // Fluent counts in floating point, where larger numbers are not
                 // whole any more.
-                Arg::Number(number) if *number > 1 << 53 => args.set(*name, self.number(*number)),
+                Arg::Number(number) if number.unsigned_abs() > 1 << 53 => {
+                    args.set(*name, self.number(*number));
+                }
                 Arg::Number(number) => args.set(*name, FluentValue::from(*number)),
                 Arg::Message(inner) => args.set(*name, self.say(inner)),
             }
@@ -131,9 +151,23 @@ impl Words {
 /// Fluent's hook for writing values: groups the digits of whole numbers.
 fn group(value: &FluentValue<'_>, language: Language) -> Option<String> {
     match value {
-        FluentValue::Number(number) if number.value >= 0.0 && number.value.fract() == 0.0 => {
-            Some(grouped(number.value as u128, language.separator()))
+        FluentValue::Number(number) if number.value.fract() == 0.0 => {
+            Some(grouped(number.value as i128, language.separator()))
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_language_is_parsed_once_for_all_threads() {
+        for language in Language::ALL {
+            let here = std::ptr::from_ref(Words::new(language).bundle).addr();
+            let there = move || std::ptr::from_ref(Words::new(language).bundle).addr();
+            assert_eq!(std::thread::spawn(there).join().expect("no panic"), here);
+        }
     }
 }

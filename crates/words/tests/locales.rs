@@ -118,8 +118,40 @@ fn large_numbers_keep_their_digits() {
         ((1 << 53) - 1, "9,007,199,254,740,991 vertices"),
         ((1 << 53) + 1, "9,007,199,254,740,993 vertices"),
         (u64::MAX, "18,446,744,073,709,551,615 vertices"),
+        (0, "0 vertices"),
+        (1, "1 vertex"),
     ] {
         let message = arene_words::Message::new("count-vertices").with("count", number);
         assert_eq!(message.to_string(), said);
     }
+}
+
+#[test]
+fn negative_numbers_are_said_with_their_sign_and_plural() {
+    use arene_words::{Language, Message, Words};
+    let french = Words::new(Language::French);
+    for (number, english, in_french) in [
+        (-1i64, "-1 vertex", "-1 sommet"),
+        (-2, "-2 vertices", "-2 sommets"),
+        (-5478, "-5,478 vertices", "-5\u{202f}478 sommets"),
+        (
+            i64::MIN,
+            "-9,223,372,036,854,775,808 vertices",
+            "-9\u{202f}223\u{202f}372\u{202f}036\u{202f}854\u{202f}775\u{202f}808 sommets",
+        ),
+    ] {
+        let message = Message::new("count-vertices").with("count", number);
+        assert_eq!(message.to_string(), english);
+        assert_eq!(french.say(&message), in_french);
+    }
+}
+
+#[test]
+fn what_plays_tricks_on_a_terminal_is_shown_wherever_it_is_said() {
+    use arene_words::Message;
+    let inner = Message::new("game-unknown").with("name", "a\u{1b}[2J\r\n\u{202e}");
+    let outer = Message::new("warning").with("text", inner);
+    let said = outer.to_string();
+    assert!(said.contains("a␛[2J␍␊‹U+202E›"), "{said}");
+    assert!(!said.contains(char::is_control), "{said}");
 }

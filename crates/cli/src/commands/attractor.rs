@@ -9,6 +9,7 @@ use clap::ArgMatches;
 use super::{explored, wants_json};
 use crate::args::chosen_player;
 use crate::face::{Face, Stop};
+use crate::limits::limits;
 use crate::table::table;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
@@ -23,7 +24,11 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     };
     let name = matches.get_one::<String>("algorithm").map_or("counters", |name| name.as_str());
     let method = Method::ALL.iter().find(|(known, _)| *known == name).map(|&(_, method)| method);
-    let attractor = method.unwrap_or_default().attractor(model.arena(), player, &target);
+    let limits = limits(matches, face)?.less_memory(model.bytes());
+    let method = method.unwrap_or_default();
+    let attractor = method.attractor(model.arena(), player, &target, &limits)?;
+    // Takes the progress bar away before anything is said.
+    drop(limits);
     let answer = AttractorAnswer { model: &*model, attractor: &attractor };
     if wants_json(matches) {
         return face.json(&answer);

@@ -3,11 +3,10 @@
 use std::ops::RangeInclusive;
 
 use arene_games::answers::AuditAnswer;
-use arene_games::open;
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::{spec, start, wants_json};
+use super::{opened, start, wants_json};
 use crate::face::{Face, Stop};
 use crate::limits::limits;
 use crate::table::table;
@@ -16,7 +15,7 @@ use crate::table::table;
 const SAMPLE: usize = 1000;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     let text = matches.get_one::<String>("depths").map_or("1..4", |text| text.as_str());
     let depths =
         read_range(text).ok_or_else(|| Message::new("depths-wrong").with("value", text))?;

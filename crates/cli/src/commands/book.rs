@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 
 use arene::{LimitReached, Limits};
 use arene_games::book::{Book, BookCheck, BookHead, BookLines, BookMaker, check_book, is_book};
-use arene_games::{Failure, full_spec, open};
+use arene_games::{Failure, full_spec, open_game};
 use arene_words::{Message, unreadable, unwritable};
 use clap::ArgMatches;
 use serde::Serialize;
 
-use super::{prove, spec, wants_json};
+use super::{opened, prove, spec, wants_json};
 use crate::batch::shared;
 use crate::face::{Face, Stop, Tone};
 use crate::limits::{bar, heeded, limits, quiet_limits, stop, threads};
@@ -36,7 +36,7 @@ struct BookAnswer<'a> {
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let began = Instant::now();
-    let (game, session) = (full_spec(spec(matches))?, open(spec(matches))?);
+    let (game, session) = (full_spec(spec(matches))?, opened(matches, face)?);
     let plies = matches.get_one::<u32>("plies").copied().unwrap_or(0);
     let name = matches.get_one::<String>("output").map_or("", |name| name.as_str());
     let path = Path::new(name);
@@ -178,7 +178,7 @@ pub(super) fn verify(path: &Path, matches: &ArgMatches, face: &mut Face) -> Resu
     let file = File::open(path).map_err(|error| unreadable(path, &error))?;
     let lines = BookLines::begin(BufReader::new(file)).map_err(|error| about(path, error))?;
     let head = lines.head().clone();
-    let session = open(&head.game).map_err(|error| about(path, error))?;
+    let session = open_game(&head.game).map_err(|error| about(path, error))?;
     let openings = session.openings(head.plies, &limits(matches, face)?)?;
     let threads = threads(matches);
     let limits = shared(&quiet_limits(matches)?, threads);

@@ -4,12 +4,11 @@ use std::path::Path;
 
 use arene::Player;
 use arene_games::answers::{PlayAnswer, PlayEnd, StrategyFile, check};
-use arene_games::open;
 use arene_words::Message;
 use clap::ArgMatches;
 use serde::Serialize;
 
-use super::{read_text, spec, wants_json};
+use super::{opened, read_text, wants_json};
 use crate::args::chosen_player;
 use crate::face::{Face, Stop, Tone, tamed};
 
@@ -23,12 +22,12 @@ struct CheckAnswer<'a> {
 }
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     let play = matches.get_one::<String>("play").map_or("", |play| play.as_str());
     let player = chosen_player(matches).unwrap_or(Player::J0);
     let strategy = match matches.get_one::<String>("strategy") {
         Some(file) => {
-            let text = read_text(Path::new(file))?;
+            let text = read_text(Path::new(file), matches)?;
             let in_file =
                 |error: Message| Message::new("in-file").with("path", file).with("error", error);
             Some(StrategyFile::read(&text).map_err(in_file)?)

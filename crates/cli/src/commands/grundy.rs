@@ -2,16 +2,17 @@
 
 use arene::Player;
 use arene_games::answers::{GrundyAnswer, Summand, grundy, must_be_impartial};
-use arene_games::{Session, Turn, open};
+use arene_games::{Session, Turn};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::{explored_from, spec, start, wants_json};
+use super::{explored_from, opened, spec, start, wants_json};
 use crate::face::{Face, Stop, Tone};
+use crate::limits::limits;
 use crate::table::table;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     must_be_impartial(spec(matches), session.stated())?;
     let all = matches.get_flag("all");
     let whole_game = start(matches).position.is_none();
@@ -20,7 +21,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         Some(answer) => answer,
         None => {
             let model = explored_from(&*session, &start(matches), matches, face)?;
-            grundy(spec(matches), session.stated(), &*model, all)?
+            let limits = limits(matches, face)?.less_memory(model.bytes());
+            grundy(spec(matches), session.stated(), &*model, all, &limits)?
         }
     };
     if wants_json(matches) {

@@ -1,25 +1,27 @@
 //! `arene info`: what kind of game this is, and how large.
 
+use arene::LimitReached;
 use arene_games::answers::{EstimateAnswer, Info, TreeLevels, info};
-use arene_games::{Named, Session, named, open, power_of_log10, power_of_ten};
+use arene_games::{Failure, Named, Session, named, power_of_log10, power_of_ten};
 use arene_words::{Arg, Message};
 use clap::ArgMatches;
 
-use super::{spec, start, title, wants_json};
+use super::{opened, spec, start, title, wants_json};
 use crate::face::{Face, Stop, Tone};
 use crate::limits::{heeded, limits};
 use crate::table::table;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let game = spec(matches);
-    let session = open(game)?;
+    let session = opened(matches, face)?;
     let depth = matches.get_one::<u32>("depth").map(|&depth| depth as usize);
     let limits = limits(matches, face)?;
     let (answer, too_large) = info(game, &*session, &start(matches), depth, &limits)?;
     drop(limits);
     // What was found until Ctrl-C is there to be said.
     heeded();
-    if let Some(failure) = &too_large {
+    let stopped = Some(Failure::Limit(LimitReached::Stopped));
+    if let Some(failure) = too_large.as_ref().filter(|_| too_large != stopped) {
         let explored = answer.vertices.is_some();
         let id = if explored { "info-unexamined" } else { "info-stated" };
         face.warn(&Message::new(id).with("why", failure.message()))?;
@@ -49,6 +51,13 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
 
 /// A tree that was not counted, and the rule of thumb bᵐ beside it.
 fn estimate(tree: &EstimateAnswer, face: &mut Face) -> Result<(), Stop> {
+    if tree.at_least {
+        let message = Message::new("info-tree-at-least")
+            .with("nodes", power_of_ten(tree.nodes))
+            .with("plays", power_of_ten(tree.leaves))
+            .with("depth", power_of_ten(tree.depth));
+        return face.say(&message);
+    }
     let percent = |error: f64, value: f64| {
         let percent = 100.0 * error / value;
         face.decimal(percent, usize::from(percent < 10.0))
@@ -159,9 +168,9 @@ fn properties(answer: &Info, face: &mut Face) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A number that chooses plurals where it fits.
-fn count(number: u128, face: &Face) -> Arg {
-    u64::try_from(number).map_or_else(|_| face.words.number(number).into(), Arg::from)
+/// A number of nodes, or the largest that words have.
+fn count(number: u128) -> Arg {
+    Arg::Number(i128::try_from(number).unwrap_or(i128::MAX))
 }
 
 fn arena(answer: &Info, face: &mut Face) -> Result<(), Stop> {
@@ -193,8 +202,8 @@ fn arena(answer: &Info, face: &mut Face) -> Result<(), Stop> {
     match &answer.tree {
         Some(tree) => {
             let message = Message::new("info-tree")
-                .with("nodes", count(tree.nodes, face))
-                .with("plays", count(tree.leaves, face))
+                .with("nodes", count(tree.nodes))
+                .with("plays", count(tree.leaves))
                 .with("depth", tree.depth);
             face.say(&message)?;
             power(answer, tree.depth, face)

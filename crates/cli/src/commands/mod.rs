@@ -26,12 +26,12 @@ use std::path::Path;
 use arene::Solution;
 use arene_games::{Failure, Model, Session, Start, open_within, tables};
 use arene_table::Table;
-use arene_words::{Message, unreadable};
+use arene_words::Message;
 use clap::ArgMatches;
 
 use crate::args::chosen_turn;
 use crate::face::{Face, Stop, Tone};
-use crate::limits::limits;
+use crate::limits::{limits, quiet_limits};
 use crate::remedy::remedied;
 
 /// Runs the command that was given.
@@ -89,12 +89,23 @@ fn explored_from(
     matches: &ArgMatches,
     face: &mut Face,
 ) -> Result<Box<dyn Model>, Stop> {
+    let model = explored_quietly(session, start, matches, face)?;
+    face.warn_all(model.warnings())?;
+    Ok(model)
+}
+
+/// The same without its warnings.
+fn explored_quietly(
+    session: &dyn Session,
+    start: &Start<'_>,
+    matches: &ArgMatches,
+    face: &Face,
+) -> Result<Box<dyn Model>, Stop> {
     let limits = limits(matches, face)?;
     let model = session.explore(start, &limits)?;
     let graph = model.arena().graph();
     let work = 40 * graph.len() as u64 + 24 * graph.edge_count() as u64;
     limits.less_memory(model.bytes()).check_memory(work)?;
-    face.warn_all(model.warnings())?;
     Ok(model)
 }
 
@@ -150,18 +161,8 @@ fn moves_more(all: usize, shown: usize, face: &mut Face) -> Result<(), Stop> {
 }
 
 /// The text of a file that the user named.
-fn read_text(path: &Path) -> Result<String, Stop> {
-    let about = |id: &'static str| Message::new(id).with("path", path.display().to_string());
-    if path.is_dir() {
-        return Err(about("file-directory").into());
-    }
-    let bytes = arene_games::files::read_bytes(path).map_err(|error| unreadable(path, &error))?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
-        about("file-not-utf8").with("line", line)
-    })?;
-    Ok(text)
+fn read_text(path: &Path, matches: &ArgMatches) -> Result<String, Stop> {
+    Ok(arene_games::files::read_text(path, &quiet_limits(matches)?)?)
 }
 
 /// Whether there are rules, and so a name and a title.

@@ -3,7 +3,7 @@
 
 use arene::{Limits, Player, Value};
 use arene_games::answers::{ProofAnswer, Proven};
-use arene_games::{ProofRequest, bytes};
+use arene_games::{ProofRequest, bytes, joined};
 use arene_words::Message;
 use clap::ArgMatches;
 use serde::Serialize;
@@ -101,7 +101,7 @@ fn tell(answer: &ProofAnswer, more: bool, face: &mut Face) -> Result<(), Stop> {
     if !answer.line.is_empty() {
         face.blank()?;
         let more = if answer.line_goes_on { " → …" } else { "" };
-        let line = answer.line.join(" → ") + more;
+        let line = joined(&answer.line, " → ") + more;
         face.say(&Message::new("line-perfect").with("line", line))?;
     }
     face.blank()?;
@@ -112,7 +112,8 @@ fn tell(answer: &ProofAnswer, more: bool, face: &mut Face) -> Result<(), Stop> {
         .with("nodes", answer.nodes)
         .with("seconds", face.decimal(answer.milliseconds / 1e3, 3))
         .with("table", bytes(answer.table_bytes as u64));
-    face.say(&engine)
+    face.say(&engine)?;
+    if answer.whole { face.say(&Message::new("proof-whole")) } else { Ok(()) }
 }
 
 /// Who wins, as far as it is known, in a sentence.

@@ -5,12 +5,13 @@ use std::time::{Duration, Instant};
 use arene::{LimitReached, Limits, Player};
 use arene_games::answers::{SearchAnswer, SearchedMove, ValueAnswer};
 use arene_games::tables::Opened;
-use arene_games::{Algorithm, Failure, Place, SearchRequest, Session, Start, open};
+use arene_games::{Algorithm, Failure, Place, SearchRequest, Session, Start};
 use arene_table::Table;
 use arene_words::Message;
 use clap::ArgMatches;
+use serde::Serialize;
 
-use super::{moves_more, spec, start, wants_json};
+use super::{moves_more, opened, start, wants_json};
 use crate::args::chosen_turn;
 use crate::batch::{self, Answer};
 use crate::face::{Face, Stop, Tone};
@@ -29,7 +30,7 @@ const LINE_SHOWN: usize = 64;
 const COMPARED: u64 = 2_000_000;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     if let Some(table) = super::table(matches)? {
         return look_up(&*session, table, matches, face);
     }
@@ -43,14 +44,25 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let answer = place.search(&request, &limits)?;
     // A search that was stopped answers with what it has.
     heeded();
+    face.warn_all(&answer.warnings)?;
     if wants_json(matches) {
-        return face.json(&answer);
+        let warnings = answer.warnings.iter().map(|warning| face.text(warning)).collect();
+        return face.json(&Shape { answer: &answer, warnings });
     }
     show(&answer, face)?;
     if answer.moves.is_empty() {
         return Ok(());
     }
     compare(&answer, &*place, &limits, face)
+}
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Shape<'a> {
+    #[serde(flatten)]
+    answer: &'a SearchAnswer,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
 }
 
 /// The position that the arguments name, with a warning if play does not lead there.
@@ -132,12 +144,13 @@ fn batch(
         let place = session.placed(&from)?;
         // A limit of time begins with each position.
         let limits = search_limits(matches, shared.clone(), request)?;
-        let answer = place.search(request, &limits)?;
+        let mut answer = place.search(request, &limits)?;
         // What a search that was stopped has found is no answer here.
         if stopped() {
             return Err(LimitReached::Stopped.into());
         }
-        Ok(Answer::new(&answer, place.seen_unreachable().as_slice()))
+        answer.warnings.extend(place.seen_unreachable());
+        Ok(Answer::new(&answer, &answer.warnings))
     })
 }
 
@@ -190,7 +203,12 @@ fn warn_of_idle_options(
 
 /// Whether some value is neither a win nor a loss.
 fn has_estimates(answer: &SearchAnswer) -> bool {
-    answer.moves.iter().any(|m| m.value.value.winner().is_none())
+    answer.moves.iter().any(|m| winner(m).is_none())
+}
+
+/// Who wins with a move, and in how many plies, if that is certain.
+fn winner(m: &SearchedMove) -> Option<(Player, u32)> {
+    m.value.and_then(|answer| answer.value.winner())
 }
 
 /// Depth, time and nodes as given, or a default that ends soon.
@@ -271,19 +289,23 @@ fn moves(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
     face.blank()?;
     let mut rows: Vec<&SearchedMove> = answer.moves.iter().collect();
     rows.sort_by(|a, b| {
-        let (x, y) = (a.value.value, b.value.value);
+        let [x, y] = [a, b].map(|m| m.value.map(|answer| answer.value));
         let better = if answer.owner == Player::J0 { y.cmp(&x) } else { x.cmp(&y) };
-        a.bound.cmp(&b.bound).then(better)
+        // Those of which nothing is known come last.
+        a.bound.cmp(&b.bound).then(x.is_none().cmp(&y.is_none())).then(better)
     });
     let head = ["head-move", "head-value-of-move", "head-blank"];
     table(face, head, rows.iter().take(MOVES_SHOWN), |face, m| {
         let mark = if m.best { face.words.text("mark-best") } else { String::new() };
-        let value =
-            if m.bound { bound_text(m, answer.owner, face) } else { value_text(&m.value, face) };
+        let value = match &m.value {
+            Some(value) if m.bound => bound_text(value, answer.owner, face),
+            Some(value) => value_text(value, face),
+            None => face.words.text("value-untried"),
+        };
         // The verdict is certain, this value is not.
-        let guessed = answer.exact && !answer.complete && m.value.value.winner().is_none();
+        let guessed = answer.exact && !m.exact;
         let value = if guessed { format!("≈ {value}") } else { value };
-        let tone = m.value.value.winner().map(|(winner, _)| Tone::from(winner));
+        let tone = winner(m).map(|(winner, _)| Tone::from(winner));
         ([m.name.clone(), value, mark], tone)
     })?;
     moves_more(rows.len(), MOVES_SHOWN, face)
@@ -299,15 +321,15 @@ fn value_text(answer: &ValueAnswer, face: &Face) -> String {
 
 /// The value of a move that is not best, of which only a bound is known: the
 /// true one is as bad for its player, or worse.
-fn bound_text(m: &SearchedMove, owner: Player, face: &Face) -> String {
-    match m.value.value.winner() {
+fn bound_text(answer: &ValueAnswer, owner: Player, face: &Face) -> String {
+    match answer.value.winner() {
         Some((winner, plies)) => {
             let id = if winner == owner { "value-win-at-best" } else { "value-win-or-sooner" };
-            win_text(id, &m.value, winner, plies, face)
+            win_text(id, answer, winner, plies, face)
         }
         None => {
             let sign = if owner == Player::J0 { "≤" } else { "≥" };
-            format!("{sign} {}", value_text(&m.value, face))
+            format!("{sign} {}", value_text(answer, face))
         }
     }
 }

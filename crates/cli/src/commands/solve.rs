@@ -6,9 +6,11 @@ use arene::{DrawKind, LimitReached, Player, Verdict};
 use arene_games::answers::{
     MoveAnswer, PositionAnswer, ProofAnswer, SolveAnswer, Solved, SolvedArena,
 };
-use arene_games::{Answered, Failure, Session, SolveRequest, Start, TableFile, bytes, tables};
+use arene_games::{
+    Answered, Failure, Session, SolveRequest, Start, TableFile, bytes, joined, tables,
+};
 use arene_table::{Table, is_begun};
-use arene_words::{Message, resolved};
+use arene_words::{Message, resolved, visible};
 use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
 
@@ -116,11 +118,11 @@ fn batch(session: &dyn Session, matches: &ArgMatches, face: &mut Face) -> Result
         Ok(match session.answer(&from, &request, &limits)? {
             Answered::Swept(solved) => {
                 let solved = &*solved;
-                Answer::new(&SolveAnswer { game, solved, all: false }, solved.warnings())
+                Answer::new(&SolveAnswer::new(game, solved, false, &limits)?, solved.warnings())
             }
             Answered::Explored(model, solution) => {
                 let solved = &SolvedArena { model: &*model, solution: &solution };
-                Answer::new(&SolveAnswer { game, solved, all: false }, solved.warnings())
+                Answer::new(&SolveAnswer::new(game, solved, false, &limits)?, solved.warnings())
             }
             Answered::Proven(ProofAnswer { stopped: Some(limit), proven, .. }, _)
                 if proven.verdict().is_none() =>
@@ -143,12 +145,13 @@ fn show(solved: &dyn Solved, matches: &ArgMatches, face: &mut Face) -> Result<()
     unbroken()?;
     let all = matches.get_flag("all");
     if wants_json(matches) {
-        face.json(&SolveAnswer { game: spec(matches), solved, all })?;
+        let answer = SolveAnswer::new(spec(matches), solved, all, &quiet_limits(matches)?)?;
+        face.json(&answer)?;
         return unbroken();
     }
     verdict(solved, &moves, face)?;
     list_moves(solved, moves, face)?;
-    line(solved, face)?;
+    line(solved, matches, face)?;
     counts(solved, face)?;
     if all {
         every_position(solved, face)?;
@@ -216,14 +219,13 @@ fn list_moves(
 }
 
 /// Perfect play, or the cycle of an infinite draw.
-fn line(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
-    if let Some(cycle) = solved.cycle() {
+fn line(solved: &dyn Solved, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
+    if let Some(cycle) = solved.cycle(&quiet_limits(matches)?)? {
         // A cycle that is shown whole is closed; a longer one breaks off.
         let once_more = cycle.iter().chain(&cycle[..1]);
-        let mut names: Vec<String> = once_more.take(LINE_SHOWN).cloned().collect();
-        names.push("…".to_owned());
+        let names = joined(once_more.take(LINE_SHOWN), " → ");
         face.blank()?;
-        return face.say(&Message::new("line-cycle").with("line", names.join(" → ")));
+        return face.say(&Message::new("line-cycle").with("line", names + " → …"));
     }
     // An ellipsis for one ply would be no shorter than the ply.
     let line = solved.line(LINE_SHOWN + 2);
@@ -238,10 +240,10 @@ fn line(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
     };
     if goes_on {
         names.truncate(LINE_SHOWN);
-        names.push("…".to_owned());
     }
+    let line = joined(names, " → ") + if goes_on { " → …" } else { "" };
     face.blank()?;
-    face.say(&Message::new("line-perfect").with("line", names.join(" → ")))
+    face.say(&Message::new("line-perfect").with("line", line))
 }
 
 /// How large the game is and how it is shared out.
@@ -285,8 +287,8 @@ fn glance(solved: &dyn Solved, face: &mut Face) -> Result<(), Stop> {
         let own = positions.iter().filter(|position| position.verdict.winner() == winner);
         let names: Vec<String> = own
             .map(|position| match position.verdict.rank() {
-                Some(rank) => format!("{}·{rank}", position.vertex),
-                None => position.vertex.clone(),
+                Some(rank) => format!("{}·{rank}", visible(&position.vertex)),
+                None => visible(&position.vertex).into_owned(),
             })
             .collect();
         (winner.map_or(Tone::Quiet, Tone::from), title, names)

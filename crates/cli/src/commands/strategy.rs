@@ -4,13 +4,14 @@ use std::path::Path;
 
 use arene::{Player, Strategy};
 use arene_games::answers::{StrategyAnswer, StrategyCheck, StrategyFile, check_strategy};
-use arene_games::{Start, open};
+use arene_games::{Failure, Model, Start};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::{explored_from, read_text, solved, spec, wants_json};
-use crate::args::{chosen_player, chosen_turn};
+use super::{explored_quietly, opened, read_text, solved, spec, start, wants_json};
+use crate::args::chosen_player;
 use crate::face::{Face, Stop, Tone};
+use crate::limits::limits;
 use crate::table::table;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
@@ -18,9 +19,11 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     if let Some(file) = matches.get_one::<String>("check") {
         return check(matches, face, player, file);
     }
-    let (model, solution) = solved(&*open(spec(matches))?, matches, face)?;
+    let (model, solution) = solved(&*opened(matches, face)?, matches, face)?;
     face.warn_all(model.warnings())?;
-    let strategy = Strategy::best(model.arena(), &solution, player);
+    let within = limits(matches, face)?.less_memory(model.bytes() + 4 * solution.len() as u64);
+    let strategy = Strategy::best(model.arena(), &solution, player, &within)?;
+    drop(within);
     let answer = StrategyAnswer {
         game: spec(matches),
         model: &*model,
@@ -55,24 +58,48 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
 
 /// Checks the strategy in a file: total, legal, winning from a vertex.
 fn check(matches: &ArgMatches, face: &mut Face, player: Player, file: &str) -> Result<(), Stop> {
-    let text = read_text(Path::new(file))?;
+    let text = read_text(Path::new(file), matches)?;
     let in_file = |error: Message| Message::new("in-file").with("path", file).with("error", error);
     let written = StrategyFile::read(&text).map_err(in_file)?;
-    // The strategy belongs to the whole arena; `--from` is a vertex in it.
-    let session = open(spec(matches))?;
-    let start = Start { position: None, turn: chosen_turn(matches) };
-    let model = explored_from(&*session, &start, matches, face)?;
-    let from = match matches.get_one::<String>("from") {
-        Some(text) => model.find(text)?,
-        None => model.start(),
-    };
-    let answer = check_strategy(&*model, &written, player, from).map_err(in_file)?;
+    let (model, from) = checked_in(&written, matches, face)?;
+    let within = limits(matches, face)?.less_memory(model.bytes());
+    let answer = check_strategy(&*model, &written, player, from, &within);
+    // Takes the progress bar away before anything is said.
+    drop(within);
+    let answer = answer.map_err(|failure| match failure {
+        Failure::Input(error) => in_file(error).into(),
+        failure => Stop::from(failure),
+    })?;
     if wants_json(matches) {
         face.json(&answer)?;
     } else {
         show_check(&answer, face)?;
     }
     if answer.winning && answer.total && answer.legal { Ok(()) } else { Err(Stop::No) }
+}
+
+/// The arena to which a strategy belongs, and the vertex from which it is checked: that
+/// of the game, or that which is explored from `--from` if the strategy has no vertex
+/// outside it, as one that was given for `--from`, or if it is no part of the other.
+fn checked_in(
+    written: &StrategyFile,
+    matches: &ArgMatches,
+    face: &mut Face,
+) -> Result<(Box<dyn Model>, u32), Stop> {
+    let session = opened(matches, face)?;
+    let own = start(matches);
+    let explored = |start: &Start<'_>| explored_quietly(&*session, start, matches, face);
+    let (mut model, mut from) = (explored(&own)?, None);
+    if let Some(position) = own.position
+        && !written.lies_in(&*model)
+    {
+        let whole = explored(&Start { position: None, ..own })?;
+        from = whole.find(position).ok();
+        model = if from.is_some() { whole } else { model };
+    }
+    face.warn_all(model.warnings())?;
+    let from = from.unwrap_or(model.start());
+    Ok((model, from))
 }
 
 fn show_check(answer: &StrategyCheck, face: &mut Face) -> Result<(), Stop> {
@@ -100,8 +127,7 @@ fn show_check(answer: &StrategyCheck, face: &mut Face) -> Result<(), Stop> {
         face.say(&face.about(id, player).with("play", shown))?;
     }
     if !answer.illegal.is_empty() {
-        let moves = answer.illegal.iter().map(|(from, to)| format!("{from} → {to}"));
-        let moves = face.list(moves, 12);
+        let moves = face.edges(answer.illegal.iter(), 12);
         face.say(&face.about("check-illegal", player).with("moves", moves))?;
     }
     if !answer.missing.is_empty() {

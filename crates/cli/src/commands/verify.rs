@@ -3,8 +3,8 @@
 use std::io::Read;
 use std::path::Path;
 
-use arene_games::answers::verify_stored_within;
-use arene_games::{Failure, open, open_within, tables};
+use arene_games::answers::verify_stored;
+use arene_games::{Failure, open_within, tables};
 use arene_table::Table;
 use arene_words::{Message, shortened};
 use clap::ArgMatches;
@@ -12,7 +12,7 @@ use clap::parser::ValueSource::CommandLine;
 use serde::Serialize;
 
 use super::table_game::{misfit, table_game};
-use super::{book, explored, read_text, spec, wants_json};
+use super::{book, explored, opened, read_text, spec, wants_json};
 use crate::face::{Face, Stop, Tone};
 use crate::limits::{limits, threads};
 
@@ -38,14 +38,14 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     }
     let Some(file) = given else {
         // What is neither a table nor a book may be no game either.
-        open(spec(matches))?;
+        opened(matches, face)?;
         let missing = Message::new("usage-missing").with("name", "<SOLUTION>");
         return Err(missing.with("help", "arene verify --help").into());
     };
-    let text = read_text(Path::new(file))?;
+    let text = read_text(Path::new(file), matches)?;
     let model = explored(matches, face)?;
-    let limits = limits(matches, face)?;
-    let found = verify_stored_within(spec(matches), &*model, &text, &limits);
+    let limits = limits(matches, face)?.less_memory(model.bytes());
+    let found = verify_stored(spec(matches), &*model, &text, &limits);
     // Takes the progress bar away before anything is said.
     drop(limits);
     let found = found.map_err(|failure| match failure {

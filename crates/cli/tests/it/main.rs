@@ -3,7 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod exact;
+mod files;
 mod gallery;
+#[cfg(target_os = "linux")]
+mod limits;
+mod names;
 mod offers;
 mod play;
 mod process;

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use crate::signals::interrupt;
 
 /// `arene` with these arguments, in English.
-fn arene<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> Command {
+pub(crate) fn arene<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_arene"));
     command
         .current_dir(env!("CARGO_MANIFEST_DIR"))
@@ -25,20 +25,20 @@ fn arene<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> C
     command
 }
 
-fn run<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> Output {
+pub(crate) fn run<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> Output {
     arene(arguments).output().expect("arene runs")
 }
 
 /// The arguments of a command line without quotes.
-fn words(line: &str) -> Vec<&str> {
+pub(crate) fn words(line: &str) -> Vec<&str> {
     line.split_whitespace().collect()
 }
 
-fn folder() -> TempDir {
+pub(crate) fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder for temporary files")
 }
 
-fn text(bytes: &[u8]) -> String {
+pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }
 
@@ -55,7 +55,7 @@ fn assert_orderly(output: &Output, arguments: &str) {
 }
 
 /// Waits at most so long.
-fn wait(child: &mut Child, longest: Duration) -> Option<i32> {
+pub(crate) fn wait(child: &mut Child, longest: Duration) -> Option<i32> {
     let began = Instant::now();
     loop {
         if let Some(status) = child.try_wait().expect("a child") {
@@ -152,7 +152,7 @@ fn ctrl_c_stops_a_long_answer() {
 
 /// The most memory that a process has used so far.
 #[cfg(target_os = "linux")]
-fn peak_memory(process: u32) -> Option<u64> {
+pub(crate) fn peak_memory(process: u32) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
     line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kib| kib << 10)
@@ -350,6 +350,8 @@ fn arguments_that_are_not_text() {
         let output = run(&case);
         assert_orderly(&output, &format!("{case:?}"));
         assert_eq!(output.status.code(), Some(2), "{case:?}");
+        let stderr = text(&output.stderr);
+        assert!(stderr.contains(r#"The argument "n\xFF\xFE" is not valid UTF-8."#), "{stderr}");
     }
 }
 
@@ -629,4 +631,26 @@ fn nonsense_is_refused_in_good_order() {
         }
         assert_orderly(&run(&arguments), &format!("round {round}: {arguments:?}"));
     }
+}
+
+/// A table larger than what the system gives is told in a sentence, and one that may be as
+/// large as that but need not be is smaller.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_table_that_the_system_refuses_is_told() {
+    let limited = |line: &str| {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "ulimit -v 1000000; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_arene")]);
+        shell.env("LC_ALL", "C").args(words(line)).output().expect("a shell")
+    };
+    let line = "search connect4 --depth 4 --hash 2GiB --memory 3GiB";
+    let output = limited(line);
+    assert_orderly(&output, line);
+    assert_eq!(output.status.code(), Some(1));
+    let said =
+        "arene: Stopped: the system does not give the 2.0 GiB of memory that this needs now.";
+    assert!(text(&output.stderr).starts_with(said), "{}", text(&output.stderr));
+    let line = "solve connect4 --from 5522543511163527 --memory 2GiB";
+    let output = limited(line);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }

@@ -13,7 +13,8 @@ pub struct Answer<M> {
     /// player who makes it.
     pub moves: Vec<(M, Bounds)>,
     /// The best moves, in the order of the rules; none if the search was stopped
-    /// before the position was decided.
+    /// before the position was decided. If only the winner was asked for, as far as
+    /// [`for_the_rest`](Exact::for_the_rest) allowed.
     pub best: Vec<M>,
     /// Best play of both sides. Empty if only the winner was asked for.
     pub line: Vec<M>,
@@ -41,13 +42,23 @@ where
     pub fn answer(&mut self, game: &G, at: &G::Position, limits: &Limits) -> Answer<G::Move> {
         let (weak, turn) = (self.weak, game.turn(at));
         let mut search = Search::begin(self, game, limits);
-        let mut bounds = search.score(at, Bounds::ANY);
+        let mut bounds = search.score_of_root(at);
         let mut legal = Vec::new();
         game.moves(at, &mut legal);
         let mut options: Vec<Move<G>> = legal.iter().map(|&m| Move::new(game, at, m)).collect();
         let goal = worth_reaching(bounds, weak);
+        if weak {
+            search.recall(&mut options);
+        }
+        let reaches = |option: &Move<G>| goal.is_some_and(|goal| option.seen.least >= goal);
+        let mut reached = options.iter().any(reaches);
         for option in &mut options {
-            search.compare(option, goal);
+            // Where only the winner matters one such move is enough; what the others are
+            // worth comes last, and may cost more than all that.
+            if !(weak && reached) {
+                search.compare(option, goal);
+                reached |= reaches(option);
+            }
             // No move is worth more than the position.
             option.seen.most = option.seen.most.min(bounds.most);
         }
@@ -60,18 +71,20 @@ where
             true => option.seen.winner(turn).is_some_and(|won| bounds.winner(turn) == Some(won)),
             false => bounds.score() == Some(option.seen.least),
         };
+        let best_of = |options: &[Move<G>]| -> Vec<G::Move> {
+            options.iter().filter(is_best).map(|option| option.made).collect()
+        };
         // All best moves, or none if some were not compared.
         let compared = !search.is_stopped();
-        let best: Vec<G::Move> = options
-            .iter()
-            .filter(|option| compared && is_best(option))
-            .map(|option| option.made)
-            .collect();
+        let mut best = if compared { best_of(&options) } else { Vec::new() };
         let line = match (bounds.score(), best.first()) {
             (Some(score), Some(&first)) if !weak => search.line(at, first, score),
             _ => Vec::new(),
         };
         search.narrow_down(&mut options);
+        if weak && compared {
+            best = best_of(&options);
+        }
         let moves = options.into_iter().map(|option| (option.made, option.seen)).collect();
         Answer { proof: search.end(turn, bounds), moves, best, line }
     }
@@ -130,6 +143,15 @@ where
     G: Game + Sync,
     I: Insight<G> + Sync,
 {
+    /// What the table knows of moves.
+    fn recall(&self, options: &mut [Move<G>]) {
+        for option in options.iter_mut().filter(|option| option.known == Bounds::ANY) {
+            let node = self.engine.insight.node(self.game, &option.next);
+            let known = self.remembered(&node);
+            option.learn(known);
+        }
+    }
+
     /// Whether a move reaches a score.
     fn compare(&mut self, option: &mut Move<G>, score: Option<Score>) {
         let (Some(score), Bounds::ANY) = (score, option.known) else { return };
@@ -186,11 +208,7 @@ where
         self.game.moves(at, &mut moves);
         let mut options: Vec<Move<G>> =
             moves.into_iter().map(|m| Move::new(self.game, at, m)).collect();
-        for option in options.iter_mut().filter(|option| option.known == Bounds::ANY) {
-            let node = self.engine.insight.node(self.game, &option.next);
-            let known = self.remembered(&node);
-            option.learn(known);
-        }
+        self.recall(&mut options);
         let is_known = |option: &&Move<G>| option.seen.least >= score;
         if let Some(option) = options.iter().find(is_known) {
             return Some(option.made);

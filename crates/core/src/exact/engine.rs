@@ -1,13 +1,15 @@
 //! The engine: which goals to test, when to give the table more room, who helps.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::worker::{Part, Pause, Shared, Tally, Worker};
 use super::{Bounds, Child, Insight, Score, Table};
-use crate::search::Watch;
+use crate::search::{Watch, stack_of};
 use crate::table::Busy;
-use crate::{Game, LimitReached, Limits, Player, Value};
+use crate::threads::{on_stack, together_deep};
+use crate::{DEEPEST, Game, LimitReached, Limits, Player, Value};
 
 /// Finds the exact score of a position: who wins, and in how many plies.
 ///
@@ -63,6 +65,8 @@ pub struct Exact<G: Game, I: Insight<G>> {
 #[derive(Debug)]
 struct Kept<T> {
     table: T,
+    /// Whether it can become larger, as far as is known.
+    may_grow: bool,
     key_bits: u32,
     longest: u32,
 }
@@ -83,8 +87,8 @@ pub struct Proof {
 /// What an exact search cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
-    /// Positions visited. Forced replies, and what a game decides at sight, do not
-    /// count.
+    /// Positions visited, the one that is asked about included. Forced replies, and what
+    /// a game decides at sight, do not count.
     pub nodes: u64,
     /// The size of the table at the end.
     pub table_bytes: usize,
@@ -165,6 +169,7 @@ impl<G: Game, I: Insight<G>> Exact<G, I> {
     pub fn forget(&mut self) {
         if let Some(kept) = &mut self.table {
             kept.table.clear();
+            kept.may_grow = true;
         }
     }
 }
@@ -177,7 +182,7 @@ where
     /// What can be proven of a position within the limits.
     pub fn prove(&mut self, game: &G, at: &G::Position, limits: &Limits) -> Proof {
         let mut search = Search::begin(self, game, limits);
-        let bounds = search.score(at, Bounds::ANY);
+        let bounds = search.score_of_root(at);
         search.end(game.turn(at), bounds)
     }
 }
@@ -189,6 +194,10 @@ pub(super) struct Search<'a, G: Game, I: Insight<G>> {
     pub(super) game: &'a G,
     limits: &'a Limits,
     tally: Tally,
+    /// How many searches were begun, and how many of them at the position that is asked
+    /// about.
+    begun: u64,
+    at_root: u64,
     /// At how many nodes to leave it at that.
     until: u64,
     stopped: Option<LimitReached>,
@@ -209,15 +218,27 @@ where
         let fits = |kept: &Kept<I::Table>| (kept.key_bits, kept.longest) == (key_bits, longest);
         let table = engine.table.take().filter(fits).unwrap_or_else(|| Kept {
             table: I::Table::new(key_bits, longest),
+            may_grow: true,
             key_bits,
             longest,
         });
-        let (tally, until, stopped) = (Tally::default(), u64::MAX, None);
-        Search { engine, table, game, limits, tally, until, stopped, began: Instant::now() }
+        Search {
+            engine,
+            table,
+            game,
+            limits,
+            tally: Tally::default(),
+            begun: 0,
+            at_root: 0,
+            until: u64::MAX,
+            stopped: None,
+            began: Instant::now(),
+        }
     }
 
     pub(super) fn end(self, turn: Player, bounds: Bounds) -> Proof {
-        let (nodes, table_bytes) = (self.tally.nodes, self.table.table.bytes());
+        // However often it was asked about, the position itself is one.
+        let (nodes, table_bytes) = (self.tally.nodes - self.at_root + 1, self.table.table.bytes());
         self.engine.table = Some(self.table);
         let cost = Cost { nodes, table_bytes, time: self.began.elapsed() };
         Proof { turn, bounds, cost, stopped: self.stopped }
@@ -241,6 +262,13 @@ where
     /// What the table knows of a node.
     pub(super) fn remembered(&self, node: &I::Node) -> Bounds {
         self.table.table.get(self.engine.insight.key(self.game, node))
+    }
+
+    /// The score of the position that is asked about, before anything else is.
+    pub(super) fn score_of_root(&mut self, at: &G::Position) -> Bounds {
+        let bounds = self.score(at, Bounds::ANY);
+        self.at_root = self.begun;
+        bounds
     }
 
     /// The score of a position of which this is known, as far as the limits allow.
@@ -273,7 +301,7 @@ where
                     return None;
                 }
                 Some(Pause::Until) if self.tally.put >= self.puts_to_grow() => {
-                    self.table.table.grow();
+                    self.table.may_grow = self.table.table.grow();
                     self.tally.put = 0;
                 }
                 _ => {}
@@ -289,12 +317,23 @@ where
         let joined = if self.engine.threads > 1 { JOIN } else { u64::MAX };
         let until = Tally { nodes: self.until.min(joined), put: self.puts_to_grow() };
         let mut worker = self.worker(None, self.limits, children, self.tally, until);
-        let score = worker.test(node, goal);
-        let Worker { mut children, tally, paused, .. } = worker;
+        let searched = on_stack(self.stack(node), || (worker.test(node, goal), worker));
+        let (score, Worker { mut children, tally, paused, .. }) = match searched {
+            Ok(searched) => searched,
+            Err(limit) => return (None, Some(Pause::Limit(limit))),
+        };
         children.clear();
+        self.begun += 1;
         self.tally = tally;
         self.engine.children = children;
         (score, paused)
+    }
+
+    /// What a search from a node takes of the stack.
+    fn stack(&self, node: &I::Node) -> usize {
+        let left = self.engine.insight.left(self.game, node).min(self.table.longest);
+        let bytes = size_of::<Child<I::Node>>() + size_of::<G::Position>() + size_of::<G::Move>();
+        stack_of(left.min(DEEPEST), bytes)
     }
 
     /// All threads search the same tree. Each of them leaves alone what another
@@ -310,24 +349,24 @@ where
         let room = self.puts_to_grow().saturating_sub(self.tally.put) / threads as u64 + 1;
         let nodes = (self.until - self.tally.nodes) / threads as u64 + 1;
         let until = Tally { nodes, put: room };
-        let run = |mut worker: Worker<'_, G, I>| {
+        let quit = || shared.over.store(true, Relaxed);
+        let results = Mutex::new(Vec::with_capacity(threads));
+        let work = |number| {
+            let limits = if number == 0 { self.limits } else { &none };
+            let mut worker =
+                self.worker(Some(&shared), limits, Vec::new(), Tally::default(), until);
             let score = worker.test(node, goal);
-            shared.over.store(true, Relaxed);
-            (score, worker.paused, worker.tally)
+            quit();
+            let result = (score, worker.paused, worker.tally);
+            results.lock().unwrap_or_else(PoisonError::into_inner).push(result);
         };
-        let results = std::thread::scope(|scope| {
-            let worker =
-                |limits| self.worker(Some(&shared), limits, Vec::new(), Tally::default(), until);
-            let others: Vec<_> = (1..threads)
-                .map(|_| {
-                    let helper = worker(&none);
-                    scope.spawn(|| run(helper))
-                })
-                .collect();
-            let mut results = vec![run(worker(self.limits))];
-            results.extend(others.into_iter().filter_map(|other| other.join().ok()));
-            results
-        });
+        let stack = self.stack(node);
+        let searched = on_stack(stack, || together_deep(threads, stack, &quit, &work));
+        if let Err(limit) = searched {
+            return (None, Some(Pause::Limit(limit)));
+        }
+        let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.begun += results.len() as u64;
         for (_, _, tally) in &results {
             self.tally.nodes += tally.nodes;
             self.tally.put += tally.put;
@@ -370,6 +409,9 @@ where
     fn puts_to_grow(&self) -> u64 {
         let table = &self.table.table;
         let larger = table.bytes().saturating_mul(4);
+        if !self.table.may_grow {
+            return u64::MAX;
+        }
         if larger > self.engine.most_bytes || self.limits.check_memory(larger as u64).is_err() {
             return u64::MAX;
         }

@@ -37,8 +37,9 @@ pub trait Table: Debug + Sync + Sized + sealed::Sealed {
     /// How many positions it has room for.
     fn room(&self) -> u64;
 
-    /// Becomes four times as large and keeps what it has.
-    fn grow(&mut self);
+    /// Becomes four times as large and keeps what it has. Says whether it has: keys may
+    /// be too small for that, and the system may have no more memory to give.
+    fn grow(&mut self) -> bool;
 
     /// Begins to fetch the place of a key from memory.
     fn fetch(&self, key: Self::Key);
@@ -153,13 +154,17 @@ impl Table for Narrow {
         self.buckets.len() as u64 * 8
     }
 
-    fn grow(&mut self) {
+    fn grow(&mut self) -> bool {
         let before = self.buckets.len();
         if self.index_bits + GROWTH >= self.key_bits {
-            return;
+            return false;
+        }
+        let after = before << GROWTH;
+        if self.buckets.try_reserve_exact(after - before).is_err() {
+            return false;
         }
         self.index_bits += GROWTH;
-        self.buckets.resize_with(before << GROWTH, Bucket::default);
+        self.buckets.resize_with(after, Bucket::default);
         let data = (1 << (2 * self.score_bits + WORK_BITS)) - 1;
         for from in (0..before).rev() {
             let bucket = std::mem::take(&mut self.buckets[from]);
@@ -175,6 +180,7 @@ impl Table for Narrow {
                 }
             }
         }
+        true
     }
 
     #[inline]
@@ -254,7 +260,7 @@ mod tests {
         assert!(before > 350, "{before} of 500 fit");
         for _ in 0..3 {
             let bytes = table.bytes();
-            table.grow();
+            assert!(table.grow());
             assert_eq!(table.bytes(), bytes << GROWTH);
             assert_eq!(kept(&table), before, "growing loses nothing");
         }

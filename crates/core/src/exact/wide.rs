@@ -77,13 +77,17 @@ impl Table for Wide {
         self.buckets.len() as u64 * 4
     }
 
-    fn grow(&mut self) {
+    fn grow(&mut self) -> bool {
         let before = self.buckets.len();
         if self.index_bits + GROWTH >= 32 {
-            return;
+            return false;
+        }
+        let after = before << GROWTH;
+        if self.buckets.try_reserve_exact(after - before).is_err() {
+            return false;
         }
         self.index_bits += GROWTH;
-        self.buckets.resize_with(before << GROWTH, Four::default);
+        self.buckets.resize_with(after, Four::default);
         for from in (0..before).rev() {
             let bucket = std::mem::take(&mut self.buckets[from]);
             for (first, second) in bucket.0 {
@@ -95,6 +99,7 @@ impl Table for Wide {
                 }
             }
         }
+        true
     }
 
     #[inline]

@@ -16,10 +16,14 @@ use bytemuck::allocation::try_zeroed_vec;
 use self::escapes::{Ends, Escapes, Winners};
 use self::rounds::{Cut, Known, Stopped, rounds};
 use self::spread::{Entry, MARK, Spread};
+use crate::meter::reserve;
 use crate::pages::huge;
-use crate::solution::{DEAD_END, INFINITE, RANK_MASK};
+use crate::solution::{DEAD_END, INFINITE};
 use crate::transpose::transpose_some;
-use crate::{Arena, Finals, Graph, LimitReached, Limits, Phase, Player, Progress, Solution};
+use crate::{
+    Arena, Finals, Graph, LimitReached, Limits, MOST_VERTICES, Meter, Phase, Player, Progress,
+    Solution,
+};
 
 /// Solves an arena: the verdict and rank of every vertex.
 ///
@@ -67,15 +71,15 @@ fn solve_with(
     cut: Cut,
 ) -> Result<Solution, LimitReached> {
     let (n, threads) = (arena.len(), limits.thread_count());
-    if n > RANK_MASK as usize {
-        return Err(LimitReached::Vertices { limit: u64::from(RANK_MASK) });
+    if n > MOST_VERTICES as usize {
+        return Err(LimitReached::Vertices { limit: u64::from(MOST_VERTICES) });
     }
     limits.check_memory(solving_bytes(arena, threads))?;
     limits.tick(Progress { phase: Phase::Solve, done: 0, total: Some(n as u64) })?;
 
     let known = Known::new(n)?;
     let mut packed: Vec<AtomicU32> = zeroed(n)?;
-    let stopped = rounds(arena, start(arena, finals), &known, &mut packed, limits, cut)?;
+    let stopped = rounds(arena, start(arena, finals)?, &known, &mut packed, limits, cut)?;
     if stopped.open > 0 {
         backwards(arena, finals, &known, stopped, &packed, limits, cut)?;
     }
@@ -92,10 +96,19 @@ fn backwards(
     limits: &Limits,
     cut: Cut,
 ) -> Result<(), LimitReached> {
-    let has_dead_ends = finals.dead_ends(arena).next().is_some();
-    if layer.is_empty() && !has_dead_ends {
-        for v in arena.vertices().filter(|&v| known.is_open(v)) {
-            packed[v as usize].store(INFINITE, Relaxed);
+    let mut meter = Meter::new(limits, Phase::Solve, None);
+    let is_dead_end = |v: &u32| arena.is_final(*v) && finals.winner(*v).is_none();
+    let mut dead_ends = 0;
+    for v in arena.vertices() {
+        meter.pause(1)?;
+        dead_ends += usize::from(is_dead_end(&v));
+    }
+    if layer.is_empty() && dead_ends == 0 {
+        for v in arena.vertices() {
+            meter.pause(1)?;
+            if known.is_open(v) {
+                packed[v as usize].store(INFINITE, Relaxed);
+            }
         }
         return Ok(());
     }
@@ -104,12 +117,13 @@ fn backwards(
     let (transposed, escapes) = if rank == 0 || rest.is_some() {
         let graph = rest.as_ref().unwrap_or(arena.graph());
         let count = |v| graph.out_degree(v);
-        let transposed = graph.transpose_with(threads);
+        let transposed = graph.transposed(&mut meter)?;
         (transposed, Escapes::new(arena, &layer, is_left, count, packed, threads)?)
     } else {
         let graph = arena.graph();
         let count = |v| graph.successors(v).iter().filter(|&&to| is_left(to)).count() as u32;
-        let transposed = transpose_some(graph, threads, |from, to| is_left(from) && is_left(to));
+        let transposed =
+            transpose_some(graph, &mut meter, |from, to| is_left(from) && is_left(to))?;
         (transposed, Escapes::new(arena, &layer, is_left, count, packed, threads)?)
     };
     drop(rest);
@@ -120,16 +134,17 @@ fn backwards(
         return Ok(());
     }
     let mut ends: [Vec<AtomicU64>; 2] = Default::default();
-    if has_dead_ends {
+    if dead_ends > 0 {
         for (player, reached) in Player::BOTH.into_iter().zip(&mut ends) {
             *reached = zeroed(n.div_ceil(64))?;
-            let mut dead_ends = Vec::with_capacity(finals.dead_ends(arena).count());
-            dead_ends.extend(finals.dead_ends(arena));
-            for &v in &dead_ends {
+            let mut layer = Vec::new();
+            reserve(&mut layer, dead_ends)?;
+            layer.extend(arena.vertices().filter(is_dead_end));
+            for &v in &layer {
                 *reached[v as usize / 64].get_mut() |= 1 << (v % 64);
             }
             let rule = Ends { escapes: &escapes, player, reached };
-            spread(n - drawn).walk(dead_ends, 0, &rule)?;
+            spread(n - drawn).walk(layer, 0, &rule)?;
         }
     }
     let ended = |v: usize| {
@@ -137,9 +152,12 @@ fn backwards(
             reached.get(v / 64).is_some_and(|word| word.load(Relaxed) >> (v % 64) & 1 == 1)
         })
     };
-    for v in arena.vertices().filter(|&v| escapes.is_open(v)) {
-        let draw = if ended(v as usize) { DEAD_END } else { INFINITE };
-        packed[v as usize].store(draw, Relaxed);
+    for v in arena.vertices() {
+        meter.pause(1)?;
+        if escapes.is_open(v) {
+            let draw = if ended(v as usize) { DEAD_END } else { INFINITE };
+            packed[v as usize].store(draw, Relaxed);
+        }
     }
     Ok(())
 }
@@ -151,15 +169,16 @@ fn zeroed<T: bytemuck::Zeroable>(count: usize) -> Result<Vec<T>, LimitReached> {
 }
 
 /// The layer of rank 0: where a player has won, marked by him.
-fn start(arena: &Arena, finals: &Finals) -> Vec<Entry> {
+fn start(arena: &Arena, finals: &Finals) -> Result<Vec<Entry>, LimitReached> {
     let count = Player::BOTH.map(|player| finals.won_by(player).len()).iter().sum();
-    let mut layer = Vec::with_capacity(count);
+    let mut layer = Vec::new();
+    reserve(&mut layer, count)?;
     for (player, mark) in [(Player::J0, 0), (Player::J1, MARK)] {
         let won = finals.won_by(player).iter();
         let won = won.filter(|&v| (v as usize) < arena.len() && arena.is_final(v));
         layer.extend(won.map(|v| v | mark));
     }
-    layer
+    Ok(layer)
 }
 
 #[cfg(test)]
@@ -176,7 +195,7 @@ mod tests {
         #[test]
         fn threads_and_layers_change_nothing((arena, finals) in random::arenas(40)) {
             let plain = solve(&arena, &finals, &Limits::none()).unwrap();
-            prop_assert_eq!(verify(&arena, &finals, &plain), Ok(()));
+            prop_assert_eq!(verify(&arena, &finals, &plain, &Limits::none()).unwrap(), Ok(()));
             for threads in 1..4 {
                 let limits = Limits::none().threads(threads);
                 for (large, one_in) in [(1, 0), (2, 1), (1, 2), (5, 4), (1, 8), (1, 4000)] {
@@ -184,8 +203,9 @@ mod tests {
                     let shared = solve_with(&arena, &finals, &limits, cut).unwrap();
                     prop_assert_eq!(&shared, &plain);
                 }
-                let turned = transpose(arena.graph(), threads);
-                prop_assert_eq!(turned, arena.graph().transpose());
+                let mut meter = Meter::new(&limits, Phase::Solve, None);
+                let turned = transpose(arena.graph(), &mut meter).unwrap();
+                prop_assert_eq!(turned, arena.graph().transpose(&Limits::none()).unwrap());
             }
         }
     }
@@ -194,7 +214,7 @@ mod tests {
     fn stop(arena: &Arena, finals: &Finals) -> (u32, usize) {
         let n = arena.len();
         let (known, mut packed) = (Known::new(n).unwrap(), zeroed(n).unwrap());
-        let start = start(arena, finals);
+        let start = start(arena, finals).unwrap();
         let stopped = rounds(arena, start, &known, &mut packed, &Limits::none(), Cut::USUAL);
         stopped.map(|stopped| (stopped.rank, stopped.open)).unwrap()
     }
@@ -235,7 +255,7 @@ mod tests {
         let (rank, open) = stop(&arena, &finals);
         assert!(layers > 20 && rank < 3, "{rank} of {layers} layers, {open} open");
         let solution = solve(&arena, &finals, &Limits::none()).unwrap();
-        assert_eq!(verify(&arena, &finals, &solution), Ok(()));
+        assert_eq!(verify(&arena, &finals, &solution, &Limits::none()).unwrap(), Ok(()));
         assert_eq!(solution.counts().longest, Some(layers));
     }
 
@@ -257,7 +277,10 @@ mod tests {
                     let cut = Cut { part: 32, large: 1, one_in };
                     let solution = solve_with(&arena, &finals, &limits, cut).unwrap();
                     assert_eq!(solution.winner(0), (!escape).then_some(Player::J1));
-                    assert_eq!(verify(&arena, &finals, &solution), Ok(()));
+                    assert_eq!(
+                        verify(&arena, &finals, &solution, &Limits::none()).unwrap(),
+                        Ok(())
+                    );
                 }
             }
         }
@@ -267,14 +290,14 @@ mod tests {
     fn large_arenas_are_shared() {
         let (arena, finals) = random::arena(200_000, 3);
         let plain = solve(&arena, &finals, &Limits::none()).unwrap();
-        assert_eq!(verify(&arena, &finals, &plain), Ok(()));
-        let turned = arena.graph().transpose();
+        assert_eq!(verify(&arena, &finals, &plain, &Limits::none()).unwrap(), Ok(()));
+        let turned = arena.graph().transpose(&Limits::none()).unwrap();
         for threads in 2..4 {
             let limits = Limits::none().threads(threads);
             assert_eq!(solve(&arena, &finals, &limits).unwrap(), plain);
-            assert_eq!(arena.graph().transpose_with(threads), turned);
+            assert_eq!(arena.graph().transpose(&Limits::none().threads(threads)).unwrap(), turned);
         }
-        let back = turned.transpose_with(2);
+        let back = turned.transpose(&Limits::none().threads(2)).unwrap();
         assert!(arena.vertices().all(|v| {
             let mut row = arena.successors(v).to_vec();
             row.sort_unstable();
@@ -289,12 +312,12 @@ mod tests {
         let mut edges: Vec<(u32, u32)> = (0..n as u32 - 1).map(|v| (v, n as u32 - 1)).collect();
         edges.extend((0..n as u32 - 1).map(|v| (v, v + 1)));
         let graph = Graph::from_edges(n, &edges);
-        let turned = graph.transpose_with(2);
-        assert_eq!(turned, graph.transpose());
+        let turned = graph.transpose(&Limits::none().threads(2)).unwrap();
+        assert_eq!(turned, graph.transpose(&Limits::none()).unwrap());
         assert_eq!(turned.successors(n as u32 - 1).len(), n);
         assert_eq!(turned.successors(7), [6]);
         assert_eq!(
-            turned.transpose(),
+            turned.transpose(&Limits::none()).unwrap(),
             Graph::from_edges(n, &{
                 edges.sort_unstable();
                 edges

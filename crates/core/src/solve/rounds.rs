@@ -21,7 +21,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::spread::{Entry, MARK, verdict};
 use super::zeroed;
-use crate::pages::huge;
+use crate::meter::reserve;
 use crate::{Arena, Graph, LimitReached, Limits, Phase, Progress, share};
 
 /// Who is known to win from each vertex, two bits each: 0 while it is open, 1 for J0,
@@ -183,7 +183,7 @@ pub(crate) fn rounds(
             if rank == 1 {
                 part.fill(arena);
             }
-            part.ask(known, rank, hand);
+            part.ask(known, rank, hand)
         })?;
         entered = parts.iter().map(|part| part.entered).sum();
         open -= entered;
@@ -196,18 +196,20 @@ pub(crate) fn rounds(
         let busy = (entered / cut.large).clamp(1, threads);
         each(&mut parts, &mut hands[..busy], limits, |part, _| {
             part.entries().for_each(|entry| known.settle(entry));
+            Ok(())
         })?;
         parts.retain(|part| part.open > 0);
     }
     drop(hands);
-    let mut layer = Vec::with_capacity(entered);
+    let mut layer = Vec::new();
+    reserve(&mut layer, entered)?;
     layer.extend(parts.iter().flat_map(Part::entries));
     let [rows, edges] = [|part: &Part<'_>| part.open, |part: &Part<'_>| part.edges]
         .map(|count| parts.iter().map(count).sum::<usize>());
     // Nobody asks for it if nothing is open, and nothing leads on: no layer, and no dead
     // end, which would be open without a row.
     let needed = open > 0 && (entered > 0 || open > rows);
-    let rest = (needed && edges <= m / REST).then(|| rest(n, edges, &parts));
+    let rest = (needed && edges <= m / REST).then(|| rest(n, edges, &parts)).transpose()?;
     Ok(Stopped { layer, rank, open, rest })
 }
 
@@ -241,8 +243,9 @@ impl Budget {
 }
 
 /// The edges that open vertices have left.
-fn rest(vertices: usize, edges: usize, parts: &[Part<'_>]) -> Graph {
-    let (mut first, mut target) = (huge(vec![0; vertices + 1]), Vec::with_capacity(edges));
+fn rest(vertices: usize, edges: usize, parts: &[Part<'_>]) -> Result<Graph, LimitReached> {
+    let (mut first, mut target) = (zeroed::<u32>(vertices + 1)?, Vec::new());
+    reserve(&mut target, edges)?;
     for part in parts {
         for &[vertex, edges] in &part.rows[..part.open] {
             first[(vertex & !MARK) as usize + 1] = edges;
@@ -254,7 +257,7 @@ fn rest(vertices: usize, edges: usize, parts: &[Part<'_>]) -> Graph {
         end += *row;
         *row = end;
     }
-    Graph::from_sorted(first, target)
+    Ok(Graph::from_sorted(first, target))
 }
 
 /// Cuts an arena into parts, which are to be filled.
@@ -282,13 +285,13 @@ fn each(
     parts: &mut [Part<'_>],
     hands: &mut [Hand],
     limits: &Limits,
-    work: impl Fn(&mut Part<'_>, &mut Hand) + Sync,
+    work: impl Fn(&mut Part<'_>, &mut Hand) -> Result<(), LimitReached> + Sync,
 ) -> Result<(), LimitReached> {
     let queue = Mutex::new(parts.iter_mut());
     let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
     let results = share(hands.len(), hands.iter_mut().collect(), |hand| {
         while let Some(part) = next() {
-            work(part, hand);
+            work(part, hand)?;
             limits.check_stop()?;
         }
         Ok(())
@@ -314,12 +317,12 @@ impl Part<'_> {
     }
 
     /// One round: who is decided by what is known of the successors?
-    fn ask(&mut self, known: &Known, rank: u32, hand: &mut Hand) {
+    fn ask(&mut self, known: &Known, rank: u32, hand: &mut Hand) -> Result<(), LimitReached> {
         let Hand { codes, kept, entered } = hand;
-        let room = |length: usize| length.max(self.edges + FEW);
-        codes.resize(room(codes.len()), 0);
-        kept.resize(room(kept.len()), 0);
-        entered.resize(entered.len().max(self.rows.len()), 0);
+        for notes in [&mut *codes, &mut *kept] {
+            lengthen(notes, self.edges + FEW)?;
+        }
+        lengthen(entered, self.rows.len())?;
 
         let targets = &mut self.targets[..self.edges];
         for (code, &to) in codes.iter_mut().zip(&*targets) {
@@ -333,7 +336,17 @@ impl Part<'_> {
             *self.packed[place as usize].get_mut() = verdict(entry, rank);
             *row = [entry, 0];
         }
+        Ok(())
     }
+}
+
+/// Makes a list at least this long.
+fn lengthen<T: Copy + Default>(list: &mut Vec<T>, length: usize) -> Result<(), LimitReached> {
+    if let Some(more @ 1..) = length.checked_sub(list.len()) {
+        reserve(list, more)?;
+        list.resize(length, T::default());
+    }
+    Ok(())
 }
 
 /// Decides what can be decided by the codes of the successors, notes which edges are

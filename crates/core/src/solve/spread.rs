@@ -13,6 +13,7 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
+use crate::meter::{make_room, reserve};
 use crate::solution::RANK_BITS;
 use crate::{Graph, LimitReached, Limits, Phase, Progress, share};
 
@@ -107,7 +108,7 @@ impl<'a> Spread<'a> {
                 (layer, rank) = self.walk_large(layer, rank, rule)?;
                 continue;
             }
-            self.deal::<false>(&layer, rank, rule, &mut next);
+            self.deal::<false>(&layer, rank, rule, &mut next)?;
             unseen += layer.len();
             if unseen >= INTERVAL * PART {
                 self.look(std::mem::take(&mut unseen))?;
@@ -131,8 +132,8 @@ impl<'a> Spread<'a> {
         let empty = Buckets::new(self.transposed.len(), self.shift);
         let mut layer = vec![empty; threads];
         let mut next = layer.clone();
-        layer[0].reserve_for(&start);
-        layer[0].take(&start);
+        layer[0].reserve_for(&start)?;
+        layer[0].take(&start)?;
         drop(start);
         while layer.iter().map(Buckets::len).sum::<usize>() >= self.large {
             let lists = (0..layer[0].lists.len())
@@ -142,9 +143,9 @@ impl<'a> Spread<'a> {
             let results = share(threads, next.iter_mut().collect(), |next| {
                 while let Some(part) = parts.get(taken.fetch_add(1, Relaxed)) {
                     if threads == 1 {
-                        self.deal::<false>(part, rank, rule, next);
+                        self.deal::<false>(part, rank, rule, next)?;
                     } else {
-                        self.deal::<true>(part, rank, rule, next);
+                        self.deal::<true>(part, rank, rule, next)?;
                     }
                     self.look(part.len())?;
                 }
@@ -165,7 +166,7 @@ impl<'a> Spread<'a> {
         rank: u32,
         rule: &impl Rule,
         next: &mut impl Take,
-    ) {
+    ) -> Result<(), LimitReached> {
         let mut gathered = [0; GATHERED];
         let mut count = 0;
         for (i, &entry) in part.iter().enumerate() {
@@ -190,17 +191,17 @@ impl<'a> Spread<'a> {
                     gathered[count] = from | mark;
                     count += 1;
                     if count == GATHERED {
-                        enter::<SHARED>(&gathered, rule, next);
+                        enter::<SHARED>(&gathered, rule, next)?;
                         count = 0;
                     }
                 }
             }
             if count > GATHERED - FEW {
-                enter::<SHARED>(&gathered[..count], rule, next);
+                enter::<SHARED>(&gathered[..count], rule, next)?;
                 count = 0;
             }
         }
-        enter::<SHARED>(&gathered[..count], rule, next);
+        enter::<SHARED>(&gathered[..count], rule, next)
     }
 
     /// Some vertices more are dealt with: a look at the limits.
@@ -217,7 +218,11 @@ impl<'a> Spread<'a> {
 }
 
 /// Lets in who enters among those gathered.
-fn enter<const SHARED: bool>(gathered: &[Entry], rule: &impl Rule, next: &mut impl Take) {
+fn enter<const SHARED: bool>(
+    gathered: &[Entry],
+    rule: &impl Rule,
+    next: &mut impl Take,
+) -> Result<(), LimitReached> {
     for &entry in gathered {
         rule.fetch(entry & !MARK);
     }
@@ -228,17 +233,19 @@ fn enter<const SHARED: bool>(gathered: &[Entry], rule: &impl Rule, next: &mut im
         entered[count % GATHERED] = entry;
         count += usize::from(rule.enters::<SHARED>(entry));
     }
-    next.take(&entered[..count]);
+    next.take(&entered[..count])
 }
 
 /// Takes vertices of the next layer.
 trait Take {
-    fn take(&mut self, entries: &[Entry]);
+    fn take(&mut self, entries: &[Entry]) -> Result<(), LimitReached>;
 }
 
 impl Take for Vec<Entry> {
-    fn take(&mut self, entries: &[Entry]) {
+    fn take(&mut self, entries: &[Entry]) -> Result<(), LimitReached> {
+        make_room(self, entries.len())?;
         self.extend_from_slice(entries);
+        Ok(())
     }
 }
 
@@ -255,12 +262,12 @@ impl Buckets {
     }
 
     /// Room for these entries and no more.
-    fn reserve_for(&mut self, entries: &[Entry]) {
+    fn reserve_for(&mut self, entries: &[Entry]) -> Result<(), LimitReached> {
         let mut counts = vec![0; self.lists.len()];
         for entry in entries {
             counts[((entry & !MARK) >> self.shift) as usize] += 1;
         }
-        self.lists.iter_mut().zip(counts).for_each(|(list, count)| list.reserve_exact(count));
+        self.lists.iter_mut().zip(counts).try_for_each(|(list, count)| reserve(list, count))
     }
 
     fn len(&self) -> usize {
@@ -273,9 +280,12 @@ impl Buckets {
 }
 
 impl Take for Buckets {
-    fn take(&mut self, entries: &[Entry]) {
+    fn take(&mut self, entries: &[Entry]) -> Result<(), LimitReached> {
         for &entry in entries {
-            self.lists[((entry & !MARK) >> self.shift) as usize].push(entry);
+            let list = &mut self.lists[((entry & !MARK) >> self.shift) as usize];
+            make_room(list, 1)?;
+            list.push(entry);
         }
+        Ok(())
     }
 }

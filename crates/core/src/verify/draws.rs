@@ -6,7 +6,10 @@
 //! the draws lose for who makes them, and do not count.
 
 use super::SHARE;
-use crate::{Arena, DrawKind, Finals, LimitReached, Limits, Player, Solution, Verdict, VertexSet};
+use crate::{
+    Arena, DrawKind, Finals, LimitReached, Limits, Meter, Phase, Player, Solution, Verdict,
+    VertexSet,
+};
 
 /// The first drawn vertex with the wrong kind of draw.
 pub(super) fn wrong_draw(
@@ -15,14 +18,14 @@ pub(super) fn wrong_draw(
     solution: &Solution,
     limits: &Limits,
 ) -> Result<Option<u32>, LimitReached> {
-    let draws = Draws { arena, solution, limits };
-    let dead_ends: Vec<u32> = finals.dead_ends(arena).collect();
-    let mut ends = VertexSet::new(arena.len());
+    let draws = Draws { arena, finals, solution, limits };
+    let mut ends = VertexSet::default();
     // Without dead ends no draw ends, and there is nothing to peel.
-    if !dead_ends.is_empty() {
+    if draws.dead_end_count()? > 0 {
         let predecessors = draws.predecessors()?;
+        ends = Meter::new(limits, Phase::Verify, None).vertex_set(arena.len())?;
         for player in Player::BOTH {
-            draws.peel(player, &dead_ends, &predecessors, &mut ends)?;
+            draws.peel(player, &predecessors, &mut ends)?;
         }
     }
     for v in arena.vertices() {
@@ -37,6 +40,7 @@ pub(super) fn wrong_draw(
 
 struct Draws<'a> {
     arena: &'a Arena,
+    finals: &'a Finals,
     solution: &'a Solution,
     limits: &'a Limits,
 }
@@ -67,6 +71,16 @@ impl Draws<'_> {
         self.arena.successors(v).iter().copied().filter(|&to| self.has(to))
     }
 
+    /// How many dead ends there are.
+    fn dead_end_count(&self) -> Result<usize, LimitReached> {
+        let mut count = 0;
+        for v in self.arena.vertices() {
+            self.pause(v)?;
+            count += usize::from(self.arena.is_final(v) && self.finals.winner(v).is_none());
+        }
+        Ok(count)
+    }
+
     /// Looks at the limits now and then.
     fn pause(&self, step: u32) -> Result<(), LimitReached> {
         if step.is_multiple_of(SHARE) { self.limits.check_stop() } else { Ok(()) }
@@ -80,7 +94,9 @@ impl Draws<'_> {
         // vertices that are falling.
         let vertices = (4 + 4 + 8) * count as u64 + count as u64 / 4;
         self.limits.check_memory(vertices)?;
-        let mut end = vec![0u32; count];
+        // These are accounted for together.
+        let mut meter = Meter::new(self.limits, Phase::Verify, None);
+        let mut end = meter.zeroes::<u32>(count)?;
         for v in self.arena.vertices() {
             self.pause(v)?;
             if self.has(v) {
@@ -95,7 +111,7 @@ impl Draws<'_> {
             *place = begin;
         }
         self.limits.check_memory(vertices + 4 * u64::from(moves))?;
-        let mut from = vec![0; moves as usize];
+        let mut from = meter.zeroes::<u32>(moves as usize)?;
         for v in self.arena.vertices() {
             self.pause(v)?;
             if self.has(v) {
@@ -113,17 +129,18 @@ impl Draws<'_> {
     fn peel(
         &self,
         player: Player,
-        dead_ends: &[u32],
         predecessors: &Predecessors,
         ends: &mut VertexSet,
     ) -> Result<(), LimitReached> {
-        let mut standing = Vec::with_capacity(self.arena.len());
+        let mut meter = Meter::new(self.limits, Phase::Verify, None);
+        let mut standing = meter.list(self.arena.len())?;
         for v in self.arena.vertices() {
             self.pause(v)?;
             standing.push(if self.has(v) { self.kept(v).count() as u32 } else { 0 });
         }
-        let mut fallen: VertexSet = VertexSet::new(self.arena.len());
-        let mut falling = dead_ends.to_vec();
+        let mut fallen = meter.vertex_set(self.arena.len())?;
+        let mut falling = meter.list(self.dead_end_count()?)?;
+        falling.extend(self.finals.dead_ends(self.arena));
         let mut step = 0u32;
         while let Some(v) = falling.pop() {
             self.pause(step)?;
@@ -133,7 +150,7 @@ impl Draws<'_> {
                 standing[from as usize] -= 1;
                 let falls = self.arena.owner(from) == player || standing[from as usize] == 0;
                 if falls && fallen.insert(from) {
-                    falling.push(from);
+                    meter.push(&mut falling, from)?;
                 }
             }
         }

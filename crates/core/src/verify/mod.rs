@@ -112,17 +112,13 @@ impl std::error::Error for Flaw {}
 ///
 /// O(vertices + edges). Returns the flaw of the first vertex that has one; wrong kinds
 /// of draws come after all others.
-pub fn verify(arena: &Arena, finals: &Finals, solution: &Solution) -> Result<(), Flaw> {
-    let found = verify_within(arena, finals, solution, &Limits::none());
-    found.unwrap_or_else(|limit| unreachable!("without limits: {limit}"))
-}
-
-/// The same within limits, whose threads share the vertices. What is found does not
-/// depend on how many there are.
+///
+/// The threads of the limits share the vertices. What is found does not depend on how
+/// many there are.
 ///
 /// Kinds of draws are told apart by one thread, in 16 bytes per vertex and 4 per move
 /// between draws; where every vertex is won, they cost nothing.
-pub fn verify_within(
+pub fn verify(
     arena: &Arena,
     finals: &Finals,
     solution: &Solution,

@@ -34,7 +34,7 @@ proptest! {
     fn threads_and_shares_change_nothing((arena, finals, solution) in solved_wrongly(40)) {
         let flaw = |v| verify_verdict(&arena, &finals, &solution, v).err().map(|flaw| (v, flaw));
         let first = arena.vertices().find_map(flaw);
-        let plain = verify(&arena, &finals, &solution);
+        let plain = verify(&arena, &finals, &solution, &Limits::none()).expect("no limits");
         match (first, plain) {
             (Some((vertex, problem)), plain) => {
                 prop_assert_eq!(plain, Err(Flaw::At { vertex, problem }));
@@ -67,12 +67,12 @@ fn the_first_flaw_of_a_large_arena_is_found() {
             verdicts[v] = Verdict::Won { by: Player::J0, rank: 12_345 };
         }
         let wrong = Solution::from_verdicts(verdicts);
-        let plain = verify(&arena, &finals, &wrong);
+        let plain = verify(&arena, &finals, &wrong, &Limits::none()).expect("no limits");
         assert!(matches!(plain, Err(Flaw::At { vertex, .. }) if vertex as usize <= early));
         for threads in 1..4 {
             let limits = Limits::none().threads(threads);
-            assert_eq!(verify_within(&arena, &finals, &wrong, &limits), Ok(plain));
-            assert_eq!(verify_within(&arena, &finals, &right, &limits), Ok(Ok(())));
+            assert_eq!(verify(&arena, &finals, &wrong, &limits), Ok(plain));
+            assert_eq!(verify(&arena, &finals, &right, &limits), Ok(Ok(())));
         }
     }
 }
@@ -86,7 +86,7 @@ fn draws_are_told_apart_within_limits() {
     let arena = Arena::new(Graph::from_edges(n, &edges), VertexSet::new(n));
     let finals = Finals::dead_ends_only(n);
     let solution = Solution::from_verdicts(vec![Verdict::Drawn(DrawKind::DeadEnd); n]);
-    let reached = |limits: &Limits| verify_within(&arena, &finals, &solution, limits);
+    let reached = |limits: &Limits| verify(&arena, &finals, &solution, limits);
     let LimitReached::Memory { needed, .. } =
         reached(&Limits::none().memory(17 * n as u64)).expect_err("moves take memory, too")
     else {
@@ -98,5 +98,5 @@ fn draws_are_told_apart_within_limits() {
     // Nobody peels where there is nothing to peel off.
     let finals = Finals::by_rule(&arena, crate::Rule::Normal);
     let won = solve(&arena, &finals, &Limits::none()).expect("no limits");
-    assert_eq!(verify_within(&arena, &finals, &won, &Limits::none().memory(0)), Ok(Ok(())));
+    assert_eq!(verify(&arena, &finals, &won, &Limits::none().memory(0)), Ok(Ok(())));
 }

@@ -62,7 +62,8 @@ fn a_chain_with_a_winner() {
     let Explored { arena, finals, .. } = explored;
     let last = LENGTH - 1;
 
-    let attr = attractor(&arena, Player::J0, finals.won_by(Player::J0));
+    let attr = attractor(&arena, Player::J0, finals.won_by(Player::J0), &Limits::none())
+        .expect("no limits");
     assert_eq!(attr.stationary(), last);
     assert_eq!(attr.rank(0), Some(last));
     drop(attr);
@@ -73,16 +74,19 @@ fn a_chain_with_a_winner() {
         let by = Player::J0;
         assert_eq!(solution.verdict(v), Verdict::Won { by, rank });
     }
-    assert_eq!(verify(&arena, &finals, &solution), Ok(()));
+    assert_eq!(verify(&arena, &finals, &solution, &Limits::none()).expect("no limits"), Ok(()));
 
-    let best = Strategy::best(&arena, &solution, Player::J0);
-    let wins = best.wins_from(&arena, &finals);
+    let best = Strategy::best(&arena, &solution, Player::J0, &Limits::none()).expect("no limits");
+    let wins = best.wins_from(&arena, &finals, &Limits::none()).expect("no limits");
     assert_eq!(wins.len(), LENGTH as usize);
-    assert_eq!(best.counter_play(&arena, &finals, 0), None);
+    assert_eq!(best.counter_play(&arena, &finals, 0, &Limits::none()).expect("no limits"), None);
 
-    let lost = Strategy::best(&arena, &solution, Player::J1);
-    assert!(lost.holds_from(&arena, &finals).is_empty());
-    let counter = lost.counter_play(&arena, &finals, 0).expect("it loses");
+    let lost = Strategy::best(&arena, &solution, Player::J1, &Limits::none()).expect("no limits");
+    assert!(lost.holds_from(&arena, &finals, &Limits::none()).expect("no limits").is_empty());
+    let counter = lost
+        .counter_play(&arena, &finals, 0, &Limits::none())
+        .expect("no limits")
+        .expect("it loses");
     assert_eq!(counter.end, CounterEnd::Final(Outcome::Win(Player::J0)));
     assert!(counter.play.iter().copied().eq(arena.vertices()));
     assert_eq!(
@@ -96,15 +100,15 @@ fn a_chain_as_a_graph() {
     let edges: Vec<(u32, u32)> = (1..LENGTH).map(|v| (v - 1, v)).collect();
     let chain = Graph::from_edges(LENGTH as usize, &edges);
     drop(edges);
-    let order = chain.successors_first().expect("acyclic");
+    let order = chain.successors_first(&Limits::none()).expect("no limits").expect("acyclic");
     assert!(order.into_iter().eq((0..LENGTH).rev()));
-    let values = grundy_values(&chain).expect("acyclic");
+    let values = grundy_values(&chain, &Limits::none()).expect("no limits").expect("acyclic");
     let expected = |v: u32| (LENGTH - 1 - v) % 2;
     assert!(values.into_iter().eq((0..LENGTH).map(expected)));
     let size = TreeSize { nodes: u128::from(LENGTH), leaves: 1, depth: LENGTH - 1 };
-    assert_eq!(tree_size(&chain, 0), Some(size));
-    assert_eq!(chain.component_count(), 1);
-    assert!(chain.two_colouring().is_ok());
+    assert_eq!(tree_size(&chain, 0, &Limits::none()).expect("no limits"), Some(size));
+    assert_eq!(chain.component_count(&Limits::none()).expect("no limits"), 1);
+    assert!(chain.two_colouring(&Limits::none()).expect("no limits").is_ok());
 }
 
 #[test]
@@ -123,7 +127,7 @@ fn a_chain_to_a_dead_end() {
     let finals = Finals::new(&arena, [], []).expect("no winners");
     let solution = solve(&arena, &finals, &Limits::none()).expect("no limits");
     assert_eq!(solution.counts().dead_end, u64::from(LENGTH));
-    assert_eq!(verify(&arena, &finals, &solution), Ok(()));
+    assert_eq!(verify(&arena, &finals, &solution, &Limits::none()).expect("no limits"), Ok(()));
 }
 
 #[test]
@@ -132,18 +136,23 @@ fn a_cycle() {
     let finals = Finals::new(&arena, [], []).expect("no winners");
     let solution = solve(&arena, &finals, &Limits::none()).expect("no limits");
     assert_eq!(solution.counts().infinite, u64::from(LENGTH));
-    assert_eq!(verify(&arena, &finals, &solution), Ok(()));
+    assert_eq!(verify(&arena, &finals, &solution, &Limits::none()).expect("no limits"), Ok(()));
 
-    let shown = solution.infinite_play(&arena, 5).expect("it never ends");
+    let shown = solution
+        .infinite_play(&arena, 5, &Limits::none())
+        .expect("no limits")
+        .expect("it never ends");
     assert!(shown.approach.is_empty());
     assert!(shown.cycle.into_iter().eq((5..LENGTH).chain(0..5)));
 
-    let best = Strategy::best(&arena, &solution, Player::J0);
-    assert!(best.wins_from(&arena, &finals).is_empty());
-    let counter = best.counter_play(&arena, &finals, 7).expect("no win");
+    let best = Strategy::best(&arena, &solution, Player::J0, &Limits::none()).expect("no limits");
+    assert!(best.wins_from(&arena, &finals, &Limits::none()).expect("no limits").is_empty());
+    let counter =
+        best.counter_play(&arena, &finals, 7, &Limits::none()).expect("no limits").expect("no win");
     assert_eq!(counter.end, CounterEnd::Cycle(0));
     assert_eq!(counter.play.len(), LENGTH as usize);
 
-    let cycle = arena.graph().successors_first().expect_err("a cycle");
+    let cycle =
+        arena.graph().successors_first(&Limits::none()).expect("no limits").expect_err("a cycle");
     assert_eq!(cycle.len(), LENGTH as usize);
 }

@@ -41,8 +41,9 @@ fn scores_moves_and_lines_are_those_of_the_solution() {
     for round in 0..400 {
         let sketch = game(&mut seed, 4 + round % 60);
         let everywhere: Vec<u32> = sketch.vertices().collect();
-        let explored = explore(&sketch, &everywhere, &Limits::none()).unwrap();
-        let solution = solve(&explored.arena, &explored.finals, &Limits::none()).unwrap();
+        let explored = explore(&sketch, &everywhere, &Limits::none()).expect("no limits");
+        let solution =
+            solve(&explored.arena, &explored.finals, &Limits::none()).expect("no limits");
         let value = |v| solved(&explored, &solution, v);
         let mut strong = Exact::new(NoInsight).table_bytes(0);
         let mut weak = Exact::new(NoInsight).weak(true);

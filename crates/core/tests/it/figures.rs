@@ -57,9 +57,15 @@ impl Drawn {
     /// all three algorithms.
     fn ranks(&self, player: Player) -> BTreeMap<&'static str, u32> {
         let target = self.finals.won_by(player);
-        let attr = attractor(&self.arena, player, target);
-        assert_eq!(attractor_by_steps(&self.arena, player, target), attr);
-        assert_eq!(attractor_by_sweeps(&self.arena, player, target), attr);
+        let attr = attractor(&self.arena, player, target, &Limits::none()).expect("no limits");
+        assert_eq!(
+            attractor_by_steps(&self.arena, player, target, &Limits::none()).expect("no limits"),
+            attr
+        );
+        assert_eq!(
+            attractor_by_sweeps(&self.arena, player, target, &Limits::none()).expect("no limits"),
+            attr
+        );
         let named = |&v: &u32| (self.name[v as usize], attr.rank(v).expect("it is inside"));
         attr.vertices().iter().map(named).collect()
     }
@@ -67,7 +73,10 @@ impl Drawn {
     /// The solution, verified.
     fn solved(&self) -> Solution {
         let solution = solve(&self.arena, &self.finals, &Limits::none()).expect("no limits");
-        assert_eq!(verify(&self.arena, &self.finals, &solution), Ok(()));
+        assert_eq!(
+            verify(&self.arena, &self.finals, &solution, &Limits::none()).expect("no limits"),
+            Ok(())
+        );
         solution
     }
 }
@@ -97,7 +106,10 @@ fn heap_of_five_attractors() {
     let drawn = heap_of_five();
     assert_eq!(drawn.arena.len(), 10);
     assert_eq!(drawn.arena.graph().edge_count(), 18);
-    assert_eq!(drawn.arena.graph().initial_vertices(), [drawn.v("5_0")]);
+    assert_eq!(
+        drawn.arena.graph().initial_vertices(&Limits::none()).expect("no limits"),
+        [drawn.v("5_0")]
+    );
     assert_eq!(drawn.ranks(J0), BTreeMap::from([("V_0", 0), ("1_1", 1), ("2_0", 2), ("3_0", 2)]));
     assert_eq!(
         drawn.ranks(J1),
@@ -125,20 +137,20 @@ fn either_player_may_own_a_winning_vertex() {
         builder.edge(from, to).unwrap();
     }
     let other = builder.build().arena;
-    let solution = solve(&other, &drawn.finals, &Limits::none()).unwrap();
+    let solution = solve(&other, &drawn.finals, &Limits::none()).expect("no limits");
     assert_eq!(solution, drawn.solved());
 }
 
 #[test]
 fn heap_of_five_strategy_of_the_notes() {
     let drawn = heap_of_five();
-    let mut strategy = Strategy::new(&drawn.arena, J0);
+    let mut strategy = Strategy::new(&drawn.arena, J0, &Limits::none()).expect("no limits");
     for (from, to) in [("5_0", "3_1"), ("3_0", "1_1"), ("2_0", "1_1"), ("1_0", "V_1")] {
         strategy.set(drawn.v(from), drawn.v(to));
     }
-    assert_eq!(strategy.missing(&drawn.arena).next(), None);
-    assert_eq!(strategy.illegal(&drawn.arena).next(), None);
-    let wins = strategy.wins_from(&drawn.arena, &drawn.finals);
+    assert_eq!(strategy.missing(&drawn.arena, &Limits::none()).expect("no limits"), []);
+    assert_eq!(strategy.illegal(&drawn.arena, &Limits::none()).expect("no limits"), []);
+    let wins = strategy.wins_from(&drawn.arena, &drawn.finals, &Limits::none()).expect("no limits");
     assert_eq!(drawn.names(wins.iter()), ["1_1", "2_0", "3_0", "V_0"]);
 
     let play = drawn.play(&["5_0", "3_1", "2_0", "1_1", "V_0"]);
@@ -151,7 +163,12 @@ fn heap_of_five_strategy_of_the_notes() {
         play: drawn.play(&["5_0", "3_1", "1_0", "V_1"]),
         end: CounterEnd::Final(Outcome::Win(J1)),
     };
-    assert_eq!(strategy.counter_play(&drawn.arena, &drawn.finals, drawn.v("5_0")), Some(counter));
+    assert_eq!(
+        strategy
+            .counter_play(&drawn.arena, &drawn.finals, drawn.v("5_0"), &Limits::none())
+            .expect("no limits"),
+        Some(counter)
+    );
     let elsewhere = drawn.play(&["5_0", "4_1", "3_0"]);
     assert_eq!(strategy.deviation(&drawn.arena, &elsewhere), Some(0));
 }
@@ -199,7 +216,7 @@ fn a_cycle_need_not_be_a_draw() {
     let counts = drawn.solved().counts();
     assert_eq!(counts.won, [4, 2]);
     assert_eq!(counts.dead_end + counts.infinite, 0);
-    assert!(drawn.arena.graph().successors_first().is_err());
+    assert!(drawn.arena.graph().successors_first(&Limits::none()).expect("no limits").is_err());
 }
 
 /// A choice that only stays inside the attractor goes round for ever: at 2 the
@@ -208,22 +225,35 @@ fn a_cycle_need_not_be_a_draw() {
 fn a_winning_strategy_must_lower_the_rank() {
     let drawn = cycle_with_a_way_out();
     let solution = drawn.solved();
-    let best = Strategy::best(&drawn.arena, &solution, J0);
+    let best = Strategy::best(&drawn.arena, &solution, J0, &Limits::none()).expect("no limits");
     assert_eq!(best.choice(drawn.v("2")), Some(drawn.v("6")));
     assert_eq!(
-        drawn.names(best.wins_from(&drawn.arena, &drawn.finals).iter()),
+        drawn.names(
+            best.wins_from(&drawn.arena, &drawn.finals, &Limits::none()).expect("no limits").iter()
+        ),
         ["1", "2", "5", "6"]
     );
     let moves = solution.best_moves(&drawn.arena, drawn.v("2"));
     assert_eq!(drawn.names(moves), ["6"]);
-    let attr = attractor(&drawn.arena, J0, drawn.finals.won_by(J0));
+    let attr =
+        attractor(&drawn.arena, J0, drawn.finals.won_by(J0), &Limits::none()).expect("no limits");
     assert_eq!(attr.reason(&drawn.arena, drawn.v("2")), Some(Reason::Chooses(drawn.v("6"))));
 
     let mut circling = best.clone();
     circling.set(drawn.v("2"), drawn.v("5"));
-    assert_eq!(drawn.names(circling.wins_from(&drawn.arena, &drawn.finals).iter()), ["6"]);
     assert_eq!(
-        circling.counter_play(&drawn.arena, &drawn.finals, drawn.v("1")),
+        drawn.names(
+            circling
+                .wins_from(&drawn.arena, &drawn.finals, &Limits::none())
+                .expect("no limits")
+                .iter()
+        ),
+        ["6"]
+    );
+    assert_eq!(
+        circling
+            .counter_play(&drawn.arena, &drawn.finals, drawn.v("1"), &Limits::none())
+            .expect("no limits"),
         Some(CounterPlay { play: drawn.play(&["1", "5", "2"]), end: CounterEnd::Cycle(1) })
     );
 }
@@ -250,13 +280,18 @@ fn a_cycle_that_nobody_leaves_is_a_draw() {
         assert_eq!(solution.verdict(drawn.v(v)), verdict);
     }
     assert_eq!(
-        solution.infinite_play(&drawn.arena, drawn.v("2")),
+        solution.infinite_play(&drawn.arena, drawn.v("2"), &Limits::none()).expect("no limits"),
         Some(InfinitePlay { approach: vec![], cycle: drawn.play(&["2", "5"]) })
     );
-    assert_eq!(solution.infinite_play(&drawn.arena, drawn.v("1")), None);
+    assert_eq!(
+        solution.infinite_play(&drawn.arena, drawn.v("1"), &Limits::none()).expect("no limits"),
+        None
+    );
     for player in Player::BOTH {
-        let best = Strategy::best(&drawn.arena, &solution, player);
-        let holds = best.holds_from(&drawn.arena, &drawn.finals);
+        let best =
+            Strategy::best(&drawn.arena, &solution, player, &Limits::none()).expect("no limits");
+        let holds =
+            best.holds_from(&drawn.arena, &drawn.finals, &Limits::none()).expect("no limits");
         assert!(holds.contains(drawn.v("2")) && holds.contains(drawn.v("5")));
     }
 }
@@ -291,9 +326,9 @@ fn cycles_and_dead_ends_together() {
     let dead_end = Verdict::Drawn(DrawKind::DeadEnd);
     assert!(solution.verdicts().all(|verdict| verdict == dead_end));
     let n = VertexSet::from_iter([drawn.v("n")]);
-    let j0 = attractor(&drawn.arena, J0, &n);
+    let j0 = attractor(&drawn.arena, J0, &n, &Limits::none()).expect("no limits");
     assert_eq!(drawn.names(j0.vertices().iter().copied()), ["n"]);
-    let j1 = attractor(&drawn.arena, J1, &n);
+    let j1 = attractor(&drawn.arena, J1, &n, &Limits::none()).expect("no limits");
     assert_eq!(drawn.names(j1.vertices().iter().copied()), ["a", "b", "n"]);
     // S = Attr⁰(V₀) ⊔ Attr¹(V₁) ⊔ D, with both attractors empty.
     assert!(drawn.ranks(J0).is_empty() && drawn.ranks(J1).is_empty());
@@ -349,7 +384,7 @@ fn light_heap_of_nine_attractor() {
     let nine = heap(9, true, &[(9, J0), (9, J1)]);
     let target = VertexSet::from_iter([nine.vertex(&(1, J1)).unwrap()]);
     assert_eq!(nine.finals.won_by(J0), &target);
-    let attr = attractor(&nine.arena, J0, &target);
+    let attr = attractor(&nine.arena, J0, &target, &Limits::none()).expect("no limits");
     let found: BTreeMap<(u32, Player), u32> =
         attr.vertices().iter().map(|&v| (*nine.position(v), attr.rank(v).unwrap())).collect();
     let expected = BTreeMap::from([
@@ -394,21 +429,24 @@ fn plays_of_the_notes() {
 fn the_player_to_move_loses_at_one_more_than_a_multiple_of_four() {
     for light in [false, true] {
         let heaps = heap(100, light, &[(100, J0), (100, J1)]);
-        let solution = solve(&heaps.arena, &heaps.finals, &Limits::none()).unwrap();
+        let solution = solve(&heaps.arena, &heaps.finals, &Limits::none()).expect("no limits");
         for v in heaps.arena.vertices() {
             let (sticks, player) = *heaps.position(v);
             let loses = solution.winner(v) == Some(player.other());
             assert_eq!(loses, sticks % 4 == 1, "{sticks} sticks");
         }
         let graph = heaps.arena.graph();
-        assert!(graph.successors_first().is_ok());
-        assert!(graph.two_colouring().is_ok());
-        assert_eq!(heaps.arena.same_owner_edge(), None);
+        assert!(graph.successors_first(&Limits::none()).expect("no limits").is_ok());
+        assert!(graph.two_colouring(&Limits::none()).expect("no limits").is_ok());
+        assert_eq!(heaps.arena.same_owner_edge(&Limits::none()).expect("no limits"), None);
         let twin = |v: u32| {
             let (sticks, player) = *heaps.position(v);
             heaps.vertex(&(sticks, player.other()))
         };
-        assert_eq!(heaps.arena.partial_vertex(&heaps.finals, twin), None);
+        assert_eq!(
+            heaps.arena.partial_vertex(&heaps.finals, twin, &Limits::none()).expect("no limits"),
+            None
+        );
     }
 }
 
@@ -417,7 +455,7 @@ fn heap_of_ten() {
     let ten = heap(10, false, &[]);
     assert_eq!(ten.arena.len(), 20);
     assert_eq!(ten.arena.graph().edge_count(), 48);
-    let solution = solve(&ten.arena, &ten.finals, &Limits::none()).unwrap();
+    let solution = solve(&ten.arena, &ten.finals, &Limits::none()).expect("no limits");
     let verdict = Verdict::Won { by: J0, rank: 6 };
     assert_eq!(solution.verdict(ten.start()), verdict);
     let best: Vec<_> =
@@ -429,11 +467,13 @@ fn heap_of_ten() {
 fn trees_of_light_heaps() {
     for (sticks, nodes, leaves) in [(5, 15, 7), (6, 28, 13), (9, 177, 81)] {
         let explored = heap(sticks, true, &[]);
-        let size = tree_size(explored.arena.graph(), explored.start()).unwrap();
+        let size = tree_size(explored.arena.graph(), explored.start(), &Limits::none())
+            .expect("no limits")
+            .unwrap();
         assert_eq!((size.nodes, size.leaves), (nodes, leaves));
         assert_eq!(size.depth, sticks - 1);
         let game = Heap { sticks, light: true };
-        let walked = perft(&game, &game.start(), 20, &Limits::none()).unwrap();
+        let walked = perft(&game, &game.start(), 20, &Limits::none()).expect("no limits");
         assert_eq!(u128::from(walked.nodes.iter().sum::<u64>()), nodes);
         assert_eq!(u128::from(walked.games.iter().sum::<u64>()), leaves);
     }
@@ -448,12 +488,12 @@ fn a_tree_beyond_all_numbers() {
         let edges: Vec<(u32, u32)> = (0..n).flat_map(|v| [(v, v + 1); 2]).collect();
         Graph::from_edges(n as usize + 1, &edges)
     };
-    let size = tree_size(&steps(127), 0).unwrap();
+    let size = tree_size(&steps(127), 0, &Limits::none()).expect("no limits").unwrap();
     assert_eq!((size.nodes, size.leaves), (u128::MAX, 1 << 127));
-    assert_eq!(tree_size(&steps(128), 0), None);
-    assert_eq!(tree_size(&steps(300), 0), None);
+    assert_eq!(tree_size(&steps(128), 0, &Limits::none()).expect("no limits"), None);
+    assert_eq!(tree_size(&steps(300), 0, &Limits::none()).expect("no limits"), None);
     // Further down the tree is small again.
-    assert_eq!(tree_size(&steps(300), 299).unwrap().nodes, 3);
+    assert_eq!(tree_size(&steps(300), 299, &Limits::none()).expect("no limits").unwrap().nodes, 3);
 }
 
 /// Two heaps in normal play, which may be exchanged.
@@ -499,11 +539,12 @@ impl Symmetry for TwoHeaps {
 #[test]
 fn symmetry_changes_no_verdict_and_no_rank() {
     let game = UpToSymmetry(TwoHeaps(12));
-    let folded = explore(&game, &[], &Limits::none()).unwrap();
-    let whole = explore(&game.0, &[], &Limits::none()).unwrap();
+    let folded = explore(&game, &[], &Limits::none()).expect("no limits");
+    let whole = explore(&game.0, &[], &Limits::none()).expect("no limits");
     assert!(folded.arena.len() < whole.arena.len());
-    let [of_folded, of_whole] = [&folded, &whole]
-        .map(|explored| solve(&explored.arena, &explored.finals, &Limits::none()).unwrap());
+    let [of_folded, of_whole] = [&folded, &whole].map(|explored| {
+        solve(&explored.arena, &explored.finals, &Limits::none()).expect("no limits")
+    });
     for v in whole.arena.vertices() {
         let (heaps, player) = *whole.position(v);
         let image = folded.vertex(&game.0.canonical(&(heaps, player))).unwrap();
@@ -517,7 +558,7 @@ fn symmetry_changes_no_verdict_and_no_rank() {
         next.is_sorted_by(|a, b| a < b)
     };
     assert!(folded.arena.vertices().all(once));
-    let values = grundy_values(whole.arena.graph()).unwrap();
+    let values = grundy_values(whole.arena.graph(), &Limits::none()).expect("no limits").unwrap();
     for v in whole.arena.vertices() {
         let [a, b] = whole.position(v).0;
         assert_eq!(values[v as usize], a ^ b);

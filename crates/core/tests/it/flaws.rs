@@ -54,9 +54,9 @@ fn right() -> Vec<Verdict> {
 #[test]
 fn the_right_solution_has_no_flaw() {
     let (arena, finals) = arena();
-    let solution = solve(&arena, &finals, &Limits::none()).unwrap();
+    let solution = solve(&arena, &finals, &Limits::none()).expect("no limits");
     assert_eq!(solution, Solution::from_verdicts(right()));
-    assert_eq!(verify(&arena, &finals, &solution), Ok(()));
+    assert_eq!(verify(&arena, &finals, &solution, &Limits::none()).expect("no limits"), Ok(()));
 }
 
 #[test]
@@ -86,7 +86,8 @@ fn every_kind_of_flaw_is_named() {
     ] {
         let mut wrong = right();
         wrong[vertex as usize] = verdict;
-        let found = verify(&arena, &finals, &Solution::from_verdicts(wrong));
+        let found = verify(&arena, &finals, &Solution::from_verdicts(wrong), &Limits::none())
+            .expect("no limits");
         assert_eq!(found, Err(Flaw::At { vertex, problem }));
     }
 }

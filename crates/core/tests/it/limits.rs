@@ -165,8 +165,8 @@ fn stopped_before_the_start() {
         assert_eq!(failure(counted), reached);
         for (arena, finals) in [(&large, &finals_of_large), (&small, &finals_of_small)] {
             assert_eq!(failure(solve(arena, finals, &limits)), reached);
-            let solution = solve(arena, finals, &Limits::none()).unwrap();
-            assert_eq!(failure(verify_within(arena, finals, &solution, &limits)), reached);
+            let solution = solve(arena, finals, &Limits::none()).expect("no limits");
+            assert_eq!(failure(verify(arena, finals, &solution, &limits)), reached);
         }
     }
 }
@@ -215,7 +215,7 @@ fn solving_stopped_on_the_way() {
 #[test]
 fn verifying_stopped_on_the_way() {
     let (arena, finals) = long_chain();
-    let solution = solve(&arena, &finals, &Limits::none()).unwrap();
+    let solution = solve(&arena, &finals, &Limits::none()).expect("no limits");
     for threads in [1, 2, 3] {
         let flag = Arc::new(AtomicBool::new(false));
         let last = Arc::new(AtomicU64::new(0));
@@ -226,7 +226,7 @@ fn verifying_stopped_on_the_way() {
             seen.fetch_max(progress.done, Ordering::Relaxed);
             raise.fetch_or(progress.done > 0, Ordering::Relaxed);
         });
-        let reached = failure(verify_within(&arena, &finals, &solution, &limits));
+        let reached = failure(verify(&arena, &finals, &solution, &limits));
         assert_eq!(reached, LimitReached::Stopped);
         let done = last.load(Ordering::Relaxed);
         assert!(0 < done && done < 200_000, "{done}");
@@ -246,4 +246,18 @@ fn limits_that_are_not_reached() {
     assert_eq!(limits.memory_limit(), Some(1 << 40));
     let explored = explore(&Wide::new(100), &[], &limits).unwrap();
     assert_eq!(explored.arena.len(), 100);
+}
+
+/// What is explored can be solved: there are no more vertices than ranks fit beside verdicts.
+#[test]
+fn no_more_vertices_are_explored_than_can_be_solved() {
+    let most = u64::from(MOST_VERTICES);
+    assert_eq!(Limits::none().check_vertices(most), Ok(()));
+    for limits in [Limits::none(), Limits::none().vertices(u32::MAX)] {
+        let reached = LimitReached::Vertices { limit: most };
+        assert_eq!(limits.check_vertices(most + 1), Err(reached));
+    }
+    // The longest rank of all fits.
+    let verdict = Verdict::Won { by: Player::J1, rank: MOST_VERTICES };
+    assert_eq!(Solution::from_verdicts([verdict]).verdict(0), verdict);
 }

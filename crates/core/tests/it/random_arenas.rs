@@ -89,7 +89,7 @@ fn solved(arena: &Arena, finals: &Finals) -> Solution {
 
 /// The strategy with these choices.
 fn strategy(arena: &Arena, player: Player, choice: &[Option<u32>]) -> Strategy {
-    let mut strategy = Strategy::new(arena, player);
+    let mut strategy = Strategy::new(arena, player, &Limits::none()).expect("no limits");
     for (from, to) in (0u32..).zip(choice) {
         if let Some(to) = to {
             strategy.set(from, *to);
@@ -136,9 +136,9 @@ proptest! {
         let expected = sketch.attractors(player, &target);
         let bits: VertexSet = target.iter().copied().collect();
         for (arena, _) in sketch.arenas() {
-            let fast = attractor(&arena, player, &bits);
-            prop_assert_eq!(&attractor_by_steps(&arena, player, &bits), &fast);
-            prop_assert_eq!(&attractor_by_sweeps(&arena, player, &bits), &fast);
+            let fast = attractor(&arena, player, &bits, &Limits::none()).expect("no limits");
+            prop_assert_eq!(&attractor_by_steps(&arena, player, &bits, &Limits::none()).expect("no limits"), &fast);
+            prop_assert_eq!(&attractor_by_sweeps(&arena, player, &bits, &Limits::none()).expect("no limits"), &fast);
             prop_assert_eq!(fast.player(), player);
             for v in sketch.vertices() {
                 prop_assert_eq!(fast.rank(v), rank_in(&expected, v));
@@ -190,7 +190,7 @@ proptest! {
         for (arena, finals) in sketch.arenas() {
             let solution = solved(&arena, &finals);
             prop_assert_eq!(solution.verdicts().collect::<Vec<_>>(), &expected[..]);
-            prop_assert_eq!(verify(&arena, &finals, &solution), Ok(()));
+            prop_assert_eq!(verify(&arena, &finals, &solution, &Limits::none()).expect("no limits"), Ok(()));
             prop_assert_eq!(&Solution::from_verdicts(expected.iter().copied()), &solution);
             for v in sketch.vertices() {
                 let best: Vec<u32> = solution.best_moves(&arena, v).collect();
@@ -216,7 +216,7 @@ proptest! {
     fn two_attractors_and_the_draws_make_up_the_arena(sketch in sketch(14, 3)) {
         for (arena, finals) in sketch.arenas() {
             let solution = solved(&arena, &finals);
-            let [a0, a1] = Player::BOTH.map(|i| attractor(&arena, i, finals.won_by(i)));
+            let [a0, a1] = Player::BOTH.map(|i| attractor(&arena, i, finals.won_by(i), &Limits::none()).expect("no limits"));
             for v in arena.vertices() {
                 let drawn = solution.winner(v).is_none();
                 let parts = [a0.contains(v), a1.contains(v), drawn];
@@ -245,7 +245,7 @@ proptest! {
                     wrong[v] = verdict;
                     let wrong = Solution::from_verdicts(wrong);
                     prop_assert!(
-                        verify(&arena, &finals, &wrong).is_err(),
+                        verify(&arena, &finals, &wrong, &Limits::none()).expect("no limits").is_err(),
                         "{verdict:?} at {v} instead of {:?}", right[v],
                     );
                 }
@@ -253,11 +253,11 @@ proptest! {
             let arena_len = sketch.len();
             let longer = Solution::from_verdicts(right.iter().copied().chain([verdicts[0]]));
             let flaw = Flaw::Size { arena: arena_len, solution: arena_len + 1 };
-            prop_assert_eq!(verify(&arena, &finals, &longer), Err(flaw));
+            prop_assert_eq!(verify(&arena, &finals, &longer, &Limits::none()).expect("no limits"), Err(flaw));
             if arena_len > 0 {
                 let shorter = Solution::from_verdicts(right.iter().copied().skip(1));
                 let flaw = Flaw::Size { arena: arena_len, solution: arena_len - 1 };
-                prop_assert_eq!(verify(&arena, &finals, &shorter), Err(flaw));
+                prop_assert_eq!(verify(&arena, &finals, &shorter, &Limits::none()).expect("no limits"), Err(flaw));
             }
         }
     }
@@ -285,7 +285,7 @@ proptest! {
             })
             .collect();
         for (arena, finals) in sketch.arenas() {
-            let accepted = verify(&arena, &finals, &Solution::from_verdicts(wrong.clone()));
+            let accepted = verify(&arena, &finals, &Solution::from_verdicts(wrong.clone()), &Limits::none()).expect("no limits");
             prop_assert_eq!(accepted.is_ok(), wrong == right);
         }
     }
@@ -299,18 +299,18 @@ proptest! {
         for (arena, finals) in sketch.arenas() {
             let solution = solved(&arena, &finals);
             for player in Player::BOTH {
-                let best = Strategy::best(&arena, &solution, player);
+                let best = Strategy::best(&arena, &solution, player, &Limits::none()).expect("no limits");
                 prop_assert_eq!(best.player(), player);
-                prop_assert_eq!(best.missing(&arena).next(), None);
-                prop_assert_eq!(best.illegal(&arena).next(), None);
-                let wins = set(&best.wins_from(&arena, &finals));
+                prop_assert_eq!(best.missing(&arena, &Limits::none()).expect("no limits"), []);
+                prop_assert_eq!(best.illegal(&arena, &Limits::none()).expect("no limits"), []);
+                let wins = set(&best.wins_from(&arena, &finals, &Limits::none()).expect("no limits"));
                 prop_assert_eq!(wins, sketch.attractor(player, &sketch.won_finals(player)));
                 let lost = |v: &u32| verdicts[*v as usize].winner() == Some(player.other());
                 let expected: Set = sketch.vertices().filter(|v| !lost(v)).collect();
-                let holds = best.holds_from(&arena, &finals);
+                let holds = best.holds_from(&arena, &finals, &Limits::none()).expect("no limits");
                 prop_assert_eq!(set(&holds), expected);
                 for v in arena.vertices() {
-                    let counter = best.counter_play(&arena, &finals, v);
+                    let counter = best.counter_play(&arena, &finals, v, &Limits::none()).expect("no limits");
                     prop_assert_eq!(counter.is_none(), solution.winner(v) == Some(player));
                 }
             }
@@ -324,7 +324,7 @@ proptest! {
             let solution = solved(&arena, &finals);
             let infinite = |v| solution.verdict(v) == Verdict::Drawn(DrawKind::Infinite);
             for v in arena.vertices() {
-                let Some(shown) = solution.infinite_play(&arena, v) else {
+                let Some(shown) = solution.infinite_play(&arena, v, &Limits::none()).expect("no limits") else {
                     prop_assert!(!infinite(v));
                     continue;
                 };
@@ -359,7 +359,7 @@ proptest! {
             prop_assert_eq!(arena.owner(v), sketch.owner(v));
         }
         prop_assert_eq!(duplicates, repeated);
-        prop_assert_eq!(arena.same_owner_edge().is_none(), sketch.edges().iter()
+        prop_assert_eq!(arena.same_owner_edge(&Limits::none()).expect("no limits").is_none(), sketch.edges().iter()
             .all(|&(from, to)| sketch.owner(from) != sketch.owner(to)));
     }
 
@@ -378,7 +378,7 @@ proptest! {
             prop_assert_eq!(&arena, &all.arena);
         }
 
-        let from_start = explore(&sketch, &[], &Limits::none()).unwrap();
+        let from_start = explore(&sketch, &[], &Limits::none()).expect("no limits");
         let mut reached = sketch.reachable(0);
         reached.insert(0);
         prop_assert_eq!(from_start.positions().iter().copied().collect::<Set>(), reached.clone());
@@ -417,15 +417,15 @@ proptest! {
     fn transposing_turns_every_edge(sketch in sketch(14, 3)) {
         let graph = Graph::from_edges(sketch.len(), &sketch.edges());
         prop_assert_eq!(graph.edges().collect::<Vec<_>>(), sketch.edges());
-        let turned = graph.transpose();
+        let turned = graph.transpose(&Limits::none()).expect("no limits");
         let mut expected: Vec<(u32, u32)> = sketch.edges().iter().map(|&(a, b)| (b, a)).collect();
         expected.sort_unstable();
         prop_assert_eq!(turned.edges().collect::<Vec<_>>(), expected);
         let mut sorted = sketch.edges();
         sorted.sort_unstable();
-        prop_assert_eq!(turned.transpose().edges().collect::<Vec<_>>(), sorted);
+        prop_assert_eq!(turned.transpose(&Limits::none()).expect("no limits").edges().collect::<Vec<_>>(), sorted);
         let initial: Vec<u32> = sketch.vertices().filter(|&v| turned.is_final(v)).collect();
-        prop_assert_eq!(graph.initial_vertices(), initial);
+        prop_assert_eq!(graph.initial_vertices(&Limits::none()).expect("no limits"), initial);
         prop_assert_eq!(graph.edge_count(), sketch.edges().len());
         prop_assert_eq!(
             graph.final_vertices().collect::<Vec<_>>(),
@@ -439,7 +439,7 @@ proptest! {
     fn two_colourings_or_the_edge_that_forbids_them(sketch in sketch(9, 2)) {
         let edges = sketch.edges();
         let graph = Graph::from_edges(sketch.len(), &edges);
-        match graph.two_colouring() {
+        match graph.two_colouring(&Limits::none()).expect("no limits") {
             Ok(second) => {
                 prop_assert!(edges.iter().all(|&(a, b)| second.contains(a) != second.contains(b)));
             }
@@ -450,14 +450,14 @@ proptest! {
                 prop_assert!(!is_bipartite(sketch.len(), &edges[..=at]));
             }
         }
-        prop_assert_eq!(graph.component_count(), components(sketch.len(), &edges));
+        prop_assert_eq!(graph.component_count(&Limits::none()).expect("no limits"), components(sketch.len(), &edges));
     }
 
     /// An order in which successors come first, or a cycle.
     #[test]
     fn orders_or_cycles(sketch in prop_oneof![sketch(14, 2), acyclic_sketch(14, 3)]) {
         let graph = Graph::from_edges(sketch.len(), &sketch.edges());
-        match graph.successors_first() {
+        match graph.successors_first(&Limits::none()).expect("no limits") {
             Ok(order) => {
                 prop_assert!(sketch.is_acyclic());
                 let mut sorted = order.clone();
@@ -474,7 +474,7 @@ proptest! {
                 for (i, &v) in cycle.iter().enumerate() {
                     prop_assert!(sketch.next(v).contains(&cycle[(i + 1) % cycle.len()]));
                 }
-                prop_assert_eq!(grundy_values(&graph), Err(cycle));
+                prop_assert_eq!(grundy_values(&graph, &Limits::none()).expect("no limits"), Err(cycle));
             }
         }
     }
@@ -484,7 +484,7 @@ proptest! {
     #[test]
     fn grundy_values_tell_who_loses(sketch in acyclic_sketch(9, 4)) {
         let graph = Graph::from_edges(sketch.len(), &sketch.edges());
-        let values = grundy_values(&graph).expect("acyclic");
+        let values = grundy_values(&graph, &Limits::none()).expect("no limits").expect("acyclic");
         for v in sketch.vertices() {
             prop_assert_eq!(values[v as usize], sketch.grundy(v));
         }
@@ -507,7 +507,7 @@ proptest! {
             let mover_wins = solution.winner(v) == Some(arena.owner(v));
             prop_assert_eq!(mover_wins, values[(v % n) as usize] != 0);
         }
-        prop_assert_eq!(arena.partial_vertex(&finals, |v| Some((v + n) % (2 * n))), None);
+        prop_assert_eq!(arena.partial_vertex(&finals, |v| Some((v + n) % (2 * n)), &Limits::none()).expect("no limits"), None);
     }
 
     /// A sum of two graphs has the nim-sum of their values.
@@ -521,7 +521,7 @@ proptest! {
                 edges.extend(b.next(v).iter().map(|&to| (pair(u, v), pair(u, to))));
             }
         }
-        let sum = grundy_values(&Graph::from_edges(a.len() * b.len(), &edges)).expect("acyclic");
+        let sum = grundy_values(&Graph::from_edges(a.len() * b.len(), &edges), &Limits::none()).expect("no limits").expect("acyclic");
         for u in a.vertices() {
             for v in b.vertices() {
                 prop_assert_eq!(sum[pair(u, v) as usize], a.grundy(u) ^ b.grundy(v));
@@ -535,13 +535,13 @@ proptest! {
         let graph = Graph::from_edges(sketch.len(), &sketch.edges());
         for v in sketch.vertices() {
             let (nodes, leaves, depth) = sketch.tree(v);
-            prop_assert_eq!(tree_size(&graph, v), Some(TreeSize { nodes, leaves, depth }));
-            let walked = perft(&sketch, &v, usize::MAX, &Limits::none()).unwrap();
+            prop_assert_eq!(tree_size(&graph, v, &Limits::none()).expect("no limits"), Some(TreeSize { nodes, leaves, depth }));
+            let walked = perft(&sketch, &v, usize::MAX, &Limits::none()).expect("no limits");
             prop_assert_eq!(u128::from(walked.nodes.iter().sum::<u64>()), nodes);
             prop_assert_eq!(u128::from(walked.games.iter().sum::<u64>()), leaves);
             prop_assert_eq!(walked.nodes.len() as u32, depth + 1);
             for cut in 0..walked.nodes.len() {
-                let part = perft(&sketch, &v, cut, &Limits::none()).unwrap();
+                let part = perft(&sketch, &v, cut, &Limits::none()).expect("no limits");
                 prop_assert_eq!(&part.nodes[..], &walked.nodes[..=cut]);
                 prop_assert_eq!(&part.games[..], &walked.games[..=cut]);
             }
@@ -560,9 +560,9 @@ proptest! {
                 let (nodes, leaves, depth) = sketch.tree(v);
                 TreeSize { nodes, leaves, depth }
             });
-            prop_assert_eq!(tree_size(&graph, v), expected);
+            prop_assert_eq!(tree_size(&graph, v, &Limits::none()).expect("no limits"), expected);
         }
-        prop_assert_eq!(tree_size(&graph, sketch.len() as u32), None);
+        prop_assert_eq!(tree_size(&graph, sketch.len() as u32, &Limits::none()).expect("no limits"), None);
     }
 
     /// Acyclic: no infinite draw. Acyclic and no dead end: somebody wins from
@@ -644,17 +644,17 @@ proptest! {
         let ours = |v: u32| sketch.owner(v) == player;
         for (arena, finals) in sketch.arenas() {
             let strategy = strategy(&arena, player, &choice);
-            let missing: Vec<u32> = strategy.missing(&arena).collect();
+            let missing: Vec<u32> = strategy.missing(&arena, &Limits::none()).expect("no limits");
             let expected = sketch.vertices()
                 .filter(|&v| ours(v) && !sketch.is_final(v) && choice[v as usize].is_none());
             prop_assert_eq!(missing, expected.collect::<Vec<_>>());
-            let illegal: Vec<u32> = strategy.illegal(&arena).map(|(v, _)| v).collect();
+            let illegal: Vec<u32> = strategy.illegal(&arena, &Limits::none()).expect("no limits").into_iter().map(|(v, _)| v).collect();
             let expected = sketch.vertices()
                 .filter(|&v| choice[v as usize].is_some() && (!ours(v) || legal(v).is_none()));
             prop_assert_eq!(illegal, expected.collect::<Vec<_>>());
 
-            let wins = strategy.wins_from(&arena, &finals);
-            let holds = strategy.holds_from(&arena, &finals);
+            let wins = strategy.wins_from(&arena, &finals, &Limits::none()).expect("no limits");
+            let holds = strategy.holds_from(&arena, &finals, &Limits::none()).expect("no limits");
             for from in sketch.vertices() {
                 let ends = sketch.plays(player, &choice, from);
                 let lost = End::Won(player.other());
@@ -663,7 +663,7 @@ proptest! {
                 prop_assert_eq!(wins.contains(from), wins_here);
                 prop_assert_eq!(holds.contains(from), holds_here);
 
-                let Some(counter) = strategy.counter_play(&arena, &finals, from) else {
+                let Some(counter) = strategy.counter_play(&arena, &finals, from, &Limits::none()).expect("no limits") else {
                     prop_assert!(wins_here);
                     continue;
                 };

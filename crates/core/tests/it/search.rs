@@ -74,12 +74,12 @@ fn check_report<H: Heuristic<Sketch>>(
     assert_eq!(report.moves.len(), plain.moves.len());
     for (found, plain) in report.moves.iter().zip(&plain.moves) {
         assert_eq!(found.m, plain.m, "in the order of the rules");
+        let (value, plain) = (found.value.expect("tried"), plain.value.expect("tried"));
         if found.bound {
-            assert_ne!(found.value, report.value, "a bound is no best move");
-            let bounded = found.value.better(plain.value, player) == found.value;
-            assert!(bounded, "{} bounds {}", found.value, plain.value);
+            assert_ne!(value, report.value, "a bound is no best move");
+            assert!(value.better(plain, player) == value, "{value} bounds {plain}");
         } else {
-            assert_eq!(found.value, plain.value);
+            assert_eq!(value, plain);
         }
     }
     if plain.exact {
@@ -119,7 +119,7 @@ fn to(depth: u32) -> Limits {
     Limits::none().depth(depth)
 }
 
-fn plain<H: Heuristic<Sketch> + Clone>(
+fn plain<H: Heuristic<Sketch> + Clone + Sync>(
     game: &Sketch,
     heuristic: &H,
     at: u32,
@@ -417,13 +417,33 @@ fn monte_carlo_is_reproducible_legal_and_within_bounds() {
             at = game.play(&at, m);
         }
         if !game.is_final(0) {
-            let values = report.moves.iter().map(|found| found.value).chain([report.value]);
+            let values = report.moves.iter().map(|found| found.value.expect("300 playouts"));
+            let values = values.chain([report.value]);
             for value in values {
                 assert!(value.as_estimate().is_some_and(|mean| (-1000..=1000).contains(&mean)));
             }
             assert!(!report.line.is_empty() && !report.exact);
         }
     }
+}
+
+/// Of moves that were never tried nothing is said.
+#[test]
+fn monte_carlo_says_what_it_has_tried() {
+    let tried = |playouts, limits: &Limits| {
+        let report = Mcts::new(playouts, 1).search(&Endless, &1, limits).expect("no limit");
+        for found in &report.moves {
+            assert_eq!(found.value.is_some(), found.playouts > Some(0));
+        }
+        let counts = report.moves.iter().map(|found| found.playouts.expect("counted"));
+        counts.collect::<Vec<u32>>()
+    };
+    assert_eq!(tried(1, &Limits::none()), [1, 0, 0]);
+    assert_eq!(tried(2, &Limits::none()), [1, 1, 0]);
+    assert_eq!(tried(3, &Limits::none()), [1, 1, 1]);
+    assert_eq!(tried(100, &Limits::none()).iter().sum::<u32>(), 100);
+    let plain = Minimax(Zero).search(&Endless, &1, &to(2)).expect("no limit");
+    assert!(plain.moves.iter().all(|found| found.playouts.is_none()));
 }
 
 /// With enough games Monte Carlo finds a forced win.
@@ -453,4 +473,75 @@ fn monte_carlo_stops_at_limits() {
     assert!(report.expect("every move was tried").effort.nodes < 200_000);
     let raised = Limits::none().stop_flag(Arc::new(AtomicBool::new(true)));
     assert_eq!(Mcts::new(1000, 1).search(&Endless, &1, &raised), Err(LimitReached::Stopped));
+}
+
+/// The root counts once, and every position that a move was played to, whatever the
+/// engine.
+#[test]
+fn every_engine_counts_the_same() {
+    use arene::exact::{Exact, NoInsight};
+    // 0 ─▶ 1 ─▶ 2, where J0 has won.
+    let owner = vec![Player::J0, Player::J1, Player::J0];
+    let winner = vec![None, None, Some(Player::J0)];
+    let game = Sketch { owner, next: vec![vec![1], vec![2], vec![]], winner };
+    let nodes = |at: u32, depth: u32| {
+        let limits = to(depth);
+        let mut all = vec![
+            Minimax(Zero).search(&game, &at, &limits),
+            AlphaBeta(Zero).search(&game, &at, &limits),
+            AlphaBeta(Zero).first_best(&game, &at, &limits),
+            Deepening::new(Zero).search(&game, &at, &limits),
+        ];
+        if depth > 0 {
+            all.push(Mcts::new(1, 0).search(&game, &at, &limits));
+        }
+        all.into_iter().map(|report| report.expect("no limit").effort.nodes).collect::<Vec<u64>>()
+    };
+    assert_eq!(nodes(2, 9), [1, 1, 1, 1, 1], "the play is over");
+    assert_eq!(nodes(0, 0), [1, 1, 1, 1], "nothing is played");
+    assert_eq!(nodes(1, 1), [2, 2, 2, 2, 2], "one move");
+    // One ply, then both, and the last one for the line.
+    assert_eq!(nodes(0, 2), [3, 3, 3, 5, 3]);
+    for threads in 1..4 {
+        // Each thread plays the one move at most once, and they have one root.
+        let mut engine = Deepening::new(Zero).threads(threads);
+        let report = engine.search(&game, &1, &to(1)).expect("no limit");
+        assert!((2..=1 + threads as u64).contains(&report.effort.nodes));
+    }
+    // An exact search sees at sight how a move ends the play, and asks about its root
+    // more than once: who wins, and how fast.
+    let exact = |at, weak| {
+        let mut engine = Exact::new(NoInsight).weak(weak);
+        engine.prove(&game, &at, &Limits::none()).cost.nodes
+    };
+    assert_eq!([exact(2, true), exact(1, true), exact(0, true)], [1, 1, 2]);
+    assert_eq!([exact(2, false), exact(1, false), exact(0, false)], [1, 1, 3]);
+}
+
+/// A table is there when it is asked for, and no system has one of this size.
+#[test]
+fn a_table_that_the_system_refuses_is_a_limit() {
+    let mut engine = Deepening::new(Zero).table_bytes(isize::MAX as usize / 2);
+    let refused = engine.search(&Endless, &1, &to(2));
+    assert!(matches!(refused, Err(LimitReached::Refused { .. })), "{refused:?}");
+    // Within a limit of memory it is smaller.
+    let limits = to(4).memory(1 << 16);
+    let report = engine.search(&Endless, &1, &limits).expect("a small table");
+    let plain = Minimax(Zero).search(&Endless, &1, &to(4)).expect("no limit");
+    assert_eq!((report.value, report.depth), (plain.value, 4));
+}
+
+/// A search pays for as much of its table as it uses: thousands of them with a gigabyte
+/// each are through before anybody loses patience.
+#[test]
+fn a_large_table_costs_a_small_search_nothing() {
+    let (send, done) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        for _ in 0..3000 {
+            let mut engine = Deepening::new(Zero).table_bytes(1 << 30);
+            assert_eq!(engine.search(&Endless, &1, &to(4)).expect("no limit").depth, 4);
+        }
+        send.send(())
+    });
+    done.recv_timeout(Duration::from_secs(60)).expect("3000 GiB are not filled");
 }

@@ -145,10 +145,10 @@ proptest! {
     /// The levels of a walk hold every position that exploring finds, once.
     #[test]
     fn levels_hold_every_position_once(game in sketch()) {
-        let counts = reach(&game, &0, u32::MAX, &Limits::none()).unwrap();
-        let explored = explore(&game, &[0], &Limits::none()).unwrap();
+        let counts = reach(&game, &0, u32::MAX, &Limits::none()).expect("no limits");
+        let explored = explore(&game, &[0], &Limits::none()).expect("no limits");
         prop_assert_eq!(counts.iter().sum::<u64>(), explored.arena.len() as u64);
-        let short = reach(&game, &0, 1, &Limits::none()).unwrap();
+        let short = reach(&game, &0, 1, &Limits::none()).expect("no limits");
         prop_assert_eq!(&short[..], &counts[..counts.len().min(2)]);
     }
 }

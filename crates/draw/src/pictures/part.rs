@@ -1,6 +1,6 @@
 //! The part of an arena that is drawn: all of it, or what lies around a vertex.
 
-use arene::Arena;
+use arene::{Arena, LimitReached, Limits, Meter, Phase};
 
 /// Vertices of an arena with the edges between them, numbered anew.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,8 +23,13 @@ impl Part {
 
     /// What is at most so many moves away from a vertex, moves counted in both
     /// directions.
-    pub fn around(arena: &Arena, centre: u32, radius: usize) -> Part {
-        Rings::new(arena, centre, radius).part(arena, radius)
+    pub fn around(
+        arena: &Arena,
+        centre: u32,
+        radius: usize,
+        limits: &Limits,
+    ) -> Result<Part, LimitReached> {
+        Ok(Rings::new(arena, centre, radius, limits)?.part(arena, radius))
     }
 
     fn of(arena: &Arena, vertices: Vec<u32>) -> Part {
@@ -72,11 +77,19 @@ pub struct Rings {
 
 impl Rings {
     /// Walks as far as this radius, in both directions of the moves.
-    pub fn new(arena: &Arena, centre: u32, radius: usize) -> Rings {
-        let transposed = arena.graph().transpose();
-        let mut seen = vec![false; arena.len()];
-        seen[centre as usize] = true;
-        let mut found = vec![centre];
+    pub fn new(
+        arena: &Arena,
+        centre: u32,
+        radius: usize,
+        limits: &Limits,
+    ) -> Result<Rings, LimitReached> {
+        let transposed = arena.graph().transpose(limits)?;
+        let mut meter = Meter::new(limits, Phase::Explore, None);
+        meter.hold(transposed.bytes())?;
+        let mut seen = meter.vertex_set(arena.len())?;
+        seen.insert(centre);
+        let mut found = Vec::new();
+        meter.push(&mut found, centre)?;
         let mut within = vec![1];
         let mut begin = 0;
         for _ in 0..radius {
@@ -87,15 +100,16 @@ impl Rings {
             for i in begin..end {
                 let v = found[i];
                 for &next in arena.successors(v).iter().chain(transposed.successors(v)) {
-                    if !std::mem::replace(&mut seen[next as usize], true) {
-                        found.push(next);
+                    meter.step(1)?;
+                    if seen.insert(next) {
+                        meter.push(&mut found, next)?;
                     }
                 }
             }
             within.push(found.len());
             begin = end;
         }
-        Rings { found, within }
+        Ok(Rings { found, within })
     }
 
     /// How many vertices are within a radius.

@@ -11,6 +11,8 @@ use crate::style::{EdgeKind, Region};
 pub struct Vertex {
     /// A name that no other vertex of the scene has: `8_0`. TikZ and DOT use it.
     pub name: String,
+    /// It is a sign, as in a legend, and no vertex of what is shown.
+    pub is_sign: bool,
     /// Its centre.
     pub at: Point,
     /// The radius of a circle; the square of the same radius has half sides of
@@ -52,6 +54,7 @@ impl Vertex {
     pub fn new(name: impl Into<String>, at: Point, owner: Player, label: Label) -> Vertex {
         Vertex {
             name: name.into(),
+            is_sign: false,
             at,
             radius: RADIUS,
             owner,
@@ -67,6 +70,11 @@ impl Vertex {
             title: String::new(),
             facts: Facts::default(),
         }
+    }
+
+    /// The shape of a player's vertices as a sign, which has no name.
+    pub fn sign(at: Point, owner: Player) -> Vertex {
+        Vertex { is_sign: true, ..Vertex::new("", at, owner, Label::default()) }
     }
 
     /// What it is called where only words can be written: its label, or what

@@ -245,7 +245,7 @@ impl Scene {
     /// How many of its edges come nearer than this to the outline of a vertex that is
     /// not theirs.
     pub fn edges_over_vertices(&self, nearer: f64) -> usize {
-        let vertices: Vec<&Vertex> = self.vertices().filter(|v| !v.name.is_empty()).collect();
+        let vertices: Vec<&Vertex> = self.vertices().filter(|v| !v.is_sign).collect();
         let is_over = |edge: &&Edge| {
             let is_own = |name: &String| [&edge.from, &edge.to].contains(&&Some(name.clone()));
             let points: Vec<Point> = edge.path.iter().flat_map(|curve| curve.sampled(32)).collect();
@@ -267,7 +267,7 @@ impl Scene {
             false => panels.iter().map(|(_, group)| leaves(&group.items)).collect(),
         };
         let count = |items: &Vec<&Item>| {
-            let is_vertex = |item: &&&Item| matches!(item, Item::Vertex(v) if !v.name.is_empty());
+            let is_vertex = |item: &&&Item| matches!(item, Item::Vertex(v) if !v.is_sign);
             let is_edge = |item: &&&Item| matches!(item, Item::Edge(edge) if edge.to.is_some());
             (items.iter().filter(is_vertex).count(), items.iter().filter(is_edge).count())
         };
@@ -291,7 +291,7 @@ impl Scene {
     /// side by side, in which a vertex may stand more than once. Each comes with a
     /// name that no other has.
     pub fn panels(&self) -> Vec<(String, &Group)> {
-        let is_named = |item: &&Item| matches!(item, Item::Vertex(v) if !v.name.is_empty());
+        let is_named = |item: &&Item| matches!(item, Item::Vertex(v) if !v.is_sign);
         let groups: Vec<&Group> = self
             .items
             .iter()

@@ -1,5 +1,9 @@
 //! Texts and labels.
 
+use std::borrow::Cow;
+
+use arene_words::visible;
+
 use crate::geometry::{Bounds, Point, pt};
 use crate::metrics::{Weight, text_width};
 use crate::style::Tone;
@@ -27,9 +31,13 @@ pub const INDEX_SIZE: f64 = 0.66;
 pub const INDEX_DROP: f64 = 0.2;
 
 impl Label {
-    /// A text without indices.
+    /// A text without indices. Names may hold anything: see [`visible`].
     pub fn plain(text: impl Into<String>) -> Label {
         let text = text.into();
+        let text = match visible(&text) {
+            Cow::Owned(shown) => shown,
+            Cow::Borrowed(_) => text,
+        };
         if text.is_empty() {
             return Label::default();
         }
@@ -42,7 +50,7 @@ impl Label {
     pub fn of_vertex(name: &str) -> Label {
         match name.rsplit_once('_') {
             Some((base, index)) if !base.is_empty() && matches!(index, "0" | "1") => Label(vec![
-                Run { text: with_times(base), lowered: false },
+                Run { text: with_times(&visible(base)), lowered: false },
                 Run { text: index.to_owned(), lowered: true },
             ]),
             _ => Label::plain(with_times(name)),

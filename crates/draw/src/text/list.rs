@@ -16,7 +16,7 @@ pub(super) struct List {
 
 /// The vertices, the start first, each with its moves, the best ones first.
 pub(super) fn lines(scene: &Scene, colours: bool) -> List {
-    let mut vertices: Vec<&Vertex> = scene.vertices().filter(|v| !v.name.is_empty()).collect();
+    let mut vertices: Vec<&Vertex> = scene.vertices().filter(|v| !v.is_sign).collect();
     vertices.sort_by_key(|v| !v.is_start);
     let by_name: BTreeMap<&str, &Vertex> = vertices.iter().map(|v| (&*v.name, *v)).collect();
     let edges: Vec<&Edge> = scene.edges().collect();

@@ -132,9 +132,9 @@ const FONT: f64 = 8.5;
 
 impl Usual {
     fn of(scene: &Scene) -> Usual {
-        let named = || scene.vertices().filter(|v| !v.name.is_empty() && !v.region.is_leaf());
+        let named = || scene.vertices().filter(|v| !v.is_sign && !v.region.is_leaf());
         let radius = most_common(named().map(|v| v.radius)).unwrap_or(RADIUS);
-        let labelled = scene.vertices().filter(|v| !v.name.is_empty() && !v.label.is_empty());
+        let labelled = scene.vertices().filter(|v| !v.is_sign && !v.label.is_empty());
         let font = most_common(labelled.map(points)).unwrap_or(FONT);
         Usual { radius, font }
     }
@@ -259,11 +259,11 @@ impl Writer<'_> {
     /// `9_0` as `9-0`, with its panel before it if there are several; a number
     /// where that could not be a name in TikZ.
     fn name(&mut self, vertex: &Vertex) -> Option<String> {
-        if vertex.name.is_empty() {
+        if vertex.is_sign {
             return None;
         }
         let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '_');
-        let name = match vertex.name.chars().all(plain) {
+        let name = match !vertex.name.is_empty() && vertex.name.chars().all(plain) {
             true => vertex.name.replace('_', "-"),
             false => format!("v{}", self.taken.len()),
         };

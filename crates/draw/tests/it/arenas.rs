@@ -37,8 +37,9 @@ pub(crate) struct Game {
 impl Game {
     pub(crate) fn new(spec: &'static str, turn: Turn) -> Game {
         let session = open(spec).unwrap();
-        let model = session.explore(&Start { position: None, turn }, &Limits::none()).unwrap();
-        let solution = solve(model.arena(), model.finals(), &Limits::none()).unwrap();
+        let model =
+            session.explore(&Start { position: None, turn }, &Limits::none()).expect("no limits");
+        let solution = solve(model.arena(), model.finals(), &Limits::none()).expect("no limits");
         Game {
             spec,
             session,
@@ -74,7 +75,7 @@ impl Game {
             legend: true,
         };
         change(&mut picture);
-        arena_scene(&picture, &Limits::none()).unwrap()
+        arena_scene(&picture, &Limits::none()).expect("no limits")
     }
 
     fn attractor<T>(
@@ -83,7 +84,8 @@ impl Game {
         draw: impl Fn(&AttractorPicture<'_>, &Limits) -> Result<T, LimitReached>,
     ) -> T {
         let target = self.model.finals().won_by(player).clone();
-        let found = attractor(self.model.arena(), player, &target);
+        let found =
+            attractor(self.model.arena(), player, &target, &Limits::none()).expect("no limits");
         let picture = AttractorPicture {
             model: &*self.model,
             game: self.spec,
@@ -94,7 +96,7 @@ impl Game {
             tabletop: &|v| self.tabletop(v),
             voice: Voice { words: &self.words, names: ["J0", "J1"] },
         };
-        draw(&picture, &Limits::none()).unwrap()
+        draw(&picture, &Limits::none()).expect("no limits")
     }
 }
 
@@ -347,13 +349,14 @@ fn pngs_decode_in_every_theme() {
 fn what_is_near_a_vertex() {
     let nim = Game::new("nim:20", Turn::default());
     let centre = nim.model.find("10_0").unwrap();
-    let part = Part::around(nim.model.arena(), centre, 1);
+    let part = Part::around(nim.model.arena(), centre, 1, &Limits::none()).expect("no limits");
     // Three ways in, three ways out.
     assert_eq!(part.vertices.len(), 7);
     // Only moves out of what is shown are not shown, and a final vertex has none.
     let hidden = |name: &str| part.beyond[part.place(nim.model.find(name).unwrap()).unwrap()];
     assert_eq!(["13_1", "10_0", "9_1"].map(hidden), [2, 0, 3]);
-    let end = Part::around(nim.model.arena(), nim.model.find("0_0").unwrap(), 1);
+    let end = Part::around(nim.model.arena(), nim.model.find("0_0").unwrap(), 1, &Limits::none())
+        .expect("no limits");
     let scene = nim.draw(|picture| picture.part = end.clone());
     let signs = scene.leaves().into_iter().filter_map(|item| match item {
         Item::Text(text) => Some(text.label.to_plain()).filter(|text| text.starts_with('+')),
@@ -378,7 +381,8 @@ fn targets_may_be_anything() {
     let game = Game::new("nim:5", Turn::default());
     let mut target = VertexSet::new(game.model.arena().len());
     target.insert(game.model.start());
-    let found = attractor(game.model.arena(), Player::J1, &target);
+    let found =
+        attractor(game.model.arena(), Player::J1, &target, &Limits::none()).expect("no limits");
     let picture = AttractorPicture {
         model: &*game.model,
         game: game.spec,
@@ -389,7 +393,7 @@ fn targets_may_be_anything() {
         tabletop: &|_| None,
         voice: Voice { words: &game.words, names: ["Alice", "Bob"] },
     };
-    let scene = attractor_strip(&picture, &Limits::none()).unwrap();
+    let scene = attractor_strip(&picture, &Limits::none()).expect("no limits");
     check("target", &scene);
 }
 
@@ -424,7 +428,8 @@ fn notes_lie_on_nothing() {
         for centre in centres {
             let v = game.model.find(centre).unwrap();
             for radius in 1..=5 {
-                let part = Part::around(game.model.arena(), v, radius);
+                let part = Part::around(game.model.arena(), v, radius, &Limits::none())
+                    .expect("no limits");
                 if part.vertices.len() > 60 {
                     break;
                 }
@@ -493,7 +498,8 @@ fn drawn_dot_is_an_arena_file() {
 #[test]
 fn other_dot_is_no_arena_file() {
     let nim = Game::new("nim:5", Turn::default());
-    let part = Part::around(nim.model.arena(), nim.model.start(), 1);
+    let part =
+        Part::around(nim.model.arena(), nim.model.start(), 1, &Limits::none()).expect("no limits");
     for (shows, scene) in [
         ("part", nim.draw(|picture| picture.part = part.clone())),
         ("picture", nim.draw(|picture| picture.transposed = true)),
@@ -521,7 +527,13 @@ fn newcomers_of_a_part_have_their_reasons() {
         ("tictactoe", "XO./XO./..._0", 1),
     ] {
         let game = Game::new(spec, Turn::default());
-        let part = Part::around(game.model.arena(), game.model.find(centre).unwrap(), radius);
+        let part = Part::around(
+            game.model.arena(),
+            game.model.find(centre).unwrap(),
+            radius,
+            &Limits::none(),
+        )
+        .expect("no limits");
         let series = game.attractor(Player::J0, |picture, limits| {
             attractor_series(&AttractorPicture { part: part.clone(), ..picture.clone() }, limits)
         });
@@ -569,7 +581,7 @@ fn newcomers_of_a_part_have_their_reasons() {
 fn attractors_hold_little_boards() {
     let game = Game::new("tictactoe", Turn::default());
     let centre = game.model.find("XO./XO./..._0").unwrap();
-    let part = Part::around(game.model.arena(), centre, 1);
+    let part = Part::around(game.model.arena(), centre, 1, &Limits::none()).expect("no limits");
     let scene = game.attractor(Player::J0, |picture, limits| {
         attractor_layer(&AttractorPicture { part: part.clone(), ..picture.clone() }, 1, limits)
     });
@@ -694,7 +706,7 @@ fn every_end_says_who_wins() {
 fn the_legend_explains_what_is_there() {
     let mut nim = Game::new("nim:20", Turn::default());
     let centre = nim.model.find("10_0").unwrap();
-    let part = Part::around(nim.model.arena(), centre, 1);
+    let part = Part::around(nim.model.arena(), centre, 1, &Limits::none()).expect("no limits");
     let around = |game: &Game, solved: bool| {
         texts(&game.draw(|picture| {
             picture.part = part.clone();

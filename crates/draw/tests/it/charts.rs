@@ -46,7 +46,8 @@ fn alpha_beta_is_the_one_that_is_taught() {
     let words = Words::new(Language::English);
     let voice = Voice { words: &words, names: ["J0", "J1"] };
     let place = open("connect4").unwrap().place(None, None).unwrap();
-    let data = ChartData::of_searches(&*place, 5, None, "", &voice, &Limits::none()).unwrap();
+    let data =
+        ChartData::of_searches(&*place, 5, None, "", &voice, &Limits::none()).expect("no limits");
     let counts = |line: usize| data.series[line].points.iter().map(|&(_, y)| y as u32);
     assert_eq!(counts(0).collect::<Vec<_>>(), [8, 57, 400, 2801, 19608]);
     assert_eq!(counts(1).collect::<Vec<_>>(), [8, 24, 76, 173, 756]);
@@ -86,7 +87,8 @@ fn names_lie_inside_a_chart() {
         let words = Words::new(Language::English);
         let voice = Voice { words: &words, names: ["J0", "J1"] };
         let place = open(spec).unwrap().place(None, None).unwrap();
-        let data = ChartData::of_growth(&*place, 9, "growth", &voice, &Limits::none()).unwrap();
+        let data =
+            ChartData::of_growth(&*place, 9, "growth", &voice, &Limits::none()).expect("no limits");
         for item in drawn(&data).leaves() {
             let Item::Text(text) = item else { continue };
             let said = text.label.to_plain();

@@ -78,7 +78,7 @@ proptest! {
         let half = vec![RADIUS; graph.owner.len()];
         let input =
             Input { layer: &graph.layer, half: &half, before: &[], edges: &graph.edges, gap: 26.0 };
-        let found = layered(input, &Limits::none()).unwrap();
+        let found = layered(input, &Limits::none()).expect("no limits");
         prop_assert!(found.crossings <= found.crossings_before);
         for v in 0..graph.owner.len() {
             for w in 0..v {
@@ -96,7 +96,7 @@ proptest! {
 
     #[test]
     fn flows_keep_layers_and_distances(graph in graphs(40)) {
-        let plan = flow(network(&graph), &graph.layer, &Limits::none()).unwrap();
+        let plan = flow(network(&graph), &graph.layer, &Limits::none()).expect("no limits");
         prop_assert!(finite(&plan));
         prop_assert!(least_distance(&plan) >= 2.0 * RADIUS + 4.0);
         for v in 0..graph.owner.len() {
@@ -113,7 +113,7 @@ proptest! {
 
     #[test]
     fn edges_between_layers_run_over_no_vertex(graph in graphs(24)) {
-        let plan = flow(network(&graph), &graph.layer, &Limits::none()).unwrap();
+        let plan = flow(network(&graph), &graph.layer, &Limits::none()).expect("no limits");
         let between = |a: usize, b: usize| graph.layer[a] != graph.layer[b];
         prop_assert_eq!(collisions(&graph, &plan, between), 0);
     }
@@ -146,7 +146,7 @@ proptest! {
 
     #[test]
     fn rows_face_each_other(graph in graphs(16)) {
-        let column = columns_by_edges(&graph.owner, &graph.edges, &Limits::none()).unwrap();
+        let column = columns_by_edges(&graph.owner, &graph.edges, &Limits::none()).expect("no limits");
         for form in [Rows::LYING, Rows::NAMED, Rows::UPRIGHT] {
             let small = Network { radius: if form.upright { 14.0 } else { RADIUS }, ..network(&graph) };
             let plan = rows(small, &column, form);
@@ -171,7 +171,7 @@ fn a_thousand_vertices() {
         .collect();
     let owner: Vec<Player> = (0..count).map(|v| Player::BOTH[v % 2]).collect();
     let graph = Graph { layer: by_distance(count, &edges, 0), owner, edges };
-    let plan = flow(network(&graph), &graph.layer, &Limits::none()).unwrap();
+    let plan = flow(network(&graph), &graph.layer, &Limits::none()).expect("no limits");
     assert!(finite(&plan));
     assert!(least_distance(&plan) >= 2.0 * RADIUS + 4.0);
 }
@@ -191,7 +191,7 @@ fn a_layout_can_be_stopped() {
 #[test]
 fn nothing_can_be_laid_out() {
     let nothing = Network { owner: &[], edges: &[], radius: RADIUS, above: &[] };
-    assert_eq!(flow(nothing, &[], &Limits::none()).unwrap(), Plan::default());
+    assert_eq!(flow(nothing, &[], &Limits::none()).expect("no limits"), Plan::default());
     assert_eq!(rows(nothing, &[], Rows::LYING), Plan::default());
 }
 
@@ -203,7 +203,7 @@ fn a_tournament_goes_straight() {
         (0..400).flat_map(|from| (from + 1..400).map(move |to| (from, to))).collect();
     let half = vec![20.0; 400];
     let input = Input { layer: &layer, half: &half, before: &[], edges: &edges, gap: 20.0 };
-    let found = layered(input, &Limits::none()).unwrap();
+    let found = layered(input, &Limits::none()).expect("no limits");
     assert!(found.bends.iter().all(Vec::is_empty));
     assert!(found.across.iter().all(|across| across.is_finite()));
 }

@@ -10,6 +10,7 @@ mod common;
 mod latex;
 mod layouts;
 mod meaning;
+mod odd_names;
 mod tidy_trees;
 mod trees;
 mod trees_and_boards;

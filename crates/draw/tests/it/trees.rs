@@ -10,7 +10,7 @@ use arene_words::{Language, Words};
 
 fn tree(spec: &str, depth: u32) -> TreeData {
     let place = open(spec).unwrap().place(None, None).unwrap();
-    TreeData::gather(&*place, depth, None, spec, &Limits::none()).unwrap()
+    TreeData::gather(&*place, depth, None, spec, &Limits::none()).expect("no limits")
 }
 
 fn pruned() -> TreeOptions {

@@ -1,11 +1,10 @@
 //! Attractors, layer by layer.
 
-use arene::{Arena, Attractor, Player, VertexSet};
+use arene::{Arena, Attractor, LimitReached, Limits, Player, VertexSet};
 use arene_words::Message;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::check::pieces;
-use crate::Model;
+use crate::{Model, names};
 
 /// The three algorithms of the course notes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,17 +24,23 @@ impl Method {
         [("counters", Method::Counters), ("steps", Method::Steps), ("sweeps", Method::Sweeps)];
 
     /// The attractor by this method.
-    pub fn attractor(self, arena: &Arena, player: Player, target: &VertexSet) -> Attractor {
+    pub fn attractor(
+        self,
+        arena: &Arena,
+        player: Player,
+        target: &VertexSet,
+        limits: &Limits,
+    ) -> Result<Attractor, LimitReached> {
         match self {
-            Method::Counters => arene::attractor(arena, player, target),
-            Method::Steps => arene::attractor_by_steps(arena, player, target),
-            Method::Sweeps => arene::attractor_by_sweeps(arena, player, target),
+            Method::Counters => arene::attractor(arena, player, target, limits),
+            Method::Steps => arene::attractor_by_steps(arena, player, target, limits),
+            Method::Sweeps => arene::attractor_by_sweeps(arena, player, target, limits),
         }
     }
 }
 
 /// The vertices of a target, given as texts, each a vertex or several joined by
-/// commas.
+/// commas, in quotes where they need it.
 pub fn read_target(model: &dyn Model, texts: &[String]) -> Result<VertexSet, Message> {
     let mut target = VertexSet::new(model.arena().len());
     for text in texts {
@@ -44,8 +49,8 @@ pub fn read_target(model: &dyn Model, texts: &[String]) -> Result<VertexSet, Mes
             target.insert(v);
             continue;
         }
-        for part in pieces(text) {
-            target.insert(model.find(part)?);
+        for name in names(text) {
+            target.insert(model.find(&name)?);
         }
     }
     // Nothing but commas and spaces.
@@ -79,7 +84,18 @@ struct Layers<'a>(&'a AttractorAnswer<'a>);
 impl Serialize for Layers<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let AttractorAnswer { model, attractor } = *self.0;
-        let names = |layer: &[u32]| layer.iter().map(|&v| model.name(v)).collect::<Vec<String>>();
-        to.collect_seq(attractor.layers().map(names))
+        to.collect_seq(attractor.layers().map(|vertices| Layer { model, vertices }))
+    }
+}
+
+/// One layer, whose names are written as they are made: there may be millions.
+struct Layer<'a> {
+    model: &'a dyn Model,
+    vertices: &'a [u32],
+}
+
+impl Serialize for Layer<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.vertices.iter().map(|&v| self.model.name(v)))
     }
 }

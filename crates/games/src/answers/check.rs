@@ -1,11 +1,14 @@
 //! Is this a play, who wins it, and does it follow a strategy?
 
+use std::borrow::Cow;
+
 use arene::{Outcome, Player};
 use arene_words::Message;
 use serde::Serialize;
 
 use super::strategy::of_other;
 use super::{StrategyFile, player_or_null};
+use crate::lists::{outside_quotes, pieces, unquoted};
 use crate::{Place, Session};
 
 /// The answer of `check`.
@@ -54,7 +57,8 @@ pub enum PlayEnd {
 /// be as large as it likes.
 ///
 /// The text is a list of vertices, positions or moves, with commas or arrows
-/// between them. It may begin with any vertex, or with the first move. An
+/// between them, and in quotes where they need it: see [`names`](crate::names). It may
+/// begin with any vertex, or with the first move. An
 /// ellipsis at the end says that the play goes on for ever as it did since its
 /// last vertex was met before.
 pub fn check(
@@ -143,12 +147,12 @@ fn columns(start: &dyn Place, text: &str) -> Option<Vec<Box<dyn Place>>> {
 }
 
 /// The steps of a play, and whether it goes on for ever.
-fn split<'a>(session: &dyn Session, text: &'a str) -> (Vec<&'a str>, bool) {
+fn split<'a>(session: &dyn Session, text: &'a str) -> (Vec<Cow<'a, str>>, bool) {
     let is_place = |text: &str| session.place(Some(text), None).is_ok();
     let whole = text.trim();
     // The name of a vertex may have brackets, commas and dots in it.
     if !whole.is_empty() && is_place(whole) {
-        return (vec![whole], false);
+        return (vec![Cow::Borrowed(whole)], false);
     }
     let bare = unwrapped(whole, &is_place);
     let last = pieces(bare).last().copied().unwrap_or(bare);
@@ -167,7 +171,7 @@ fn split<'a>(session: &dyn Session, text: &'a str) -> (Vec<&'a str>, bool) {
     if steps.len() == 1 && !bare.contains(char::is_alphabetic) && !is_place(steps[0]) {
         steps = bare.split_whitespace().collect();
     }
-    (steps, endless)
+    (steps.into_iter().map(unquoted).collect(), endless)
 }
 
 /// The text without the brackets around all of it: `9_0,8_1` of `(9_0,8_1)`,
@@ -190,7 +194,7 @@ fn inside(text: &str) -> Option<&str> {
         return text.strip_suffix(')').filter(|inner| !inner.contains('('));
     };
     let mut depth = 1;
-    let end = inner.char_indices().find(|&(_, c)| {
+    let end = outside_quotes(inner).find(|&(_, c)| {
         depth += i32::from(c == '(') - i32::from(c == ')');
         depth == 0
     });
@@ -199,31 +203,6 @@ fn inside(text: &str) -> Option<&str> {
         Some((at, _)) if at + 1 == inner.len() => Some(inner[..at].trim()),
         Some(_) => None,
     }
-}
-
-/// The pieces between commas, semicolons and arrows, without empty ones. What
-/// is in brackets stays together: notes write vertices as `(2,3,0)`.
-pub(super) fn pieces(text: &str) -> Vec<&str> {
-    let mut pieces = Vec::new();
-    let (mut depth, mut from) = (0u32, 0);
-    for (at, c) in text.char_indices() {
-        match c {
-            '(' => depth += 1,
-            ')' => depth = depth.saturating_sub(1),
-            ',' | ';' | '→' if depth == 0 => {
-                pieces.push(&text[from..at]);
-                from = at + c.len_utf8();
-            }
-            '>' if depth == 0 && text[from..at].ends_with('-') => {
-                pieces.push(&text[from..at - 1]);
-                from = at + 1;
-            }
-            _ => {}
-        }
-    }
-    pieces.push(&text[from..]);
-    pieces.retain(|piece| !piece.trim().is_empty());
-    pieces.into_iter().map(str::trim).collect()
 }
 
 /// The first vertex where the player did not do what the strategy says.

@@ -1,10 +1,10 @@
 //! Sprague–Grundy values.
 
-use arene::{Player, grundy_values};
+use arene::{Limits, Meter, Phase, Player, grundy_values};
 use arene_words::Message;
 use serde::Serialize;
 
-use crate::{Model, Stated};
+use crate::{Failure, Model, Stated, joined};
 
 /// The answer of `grundy`.
 #[derive(Clone, Debug, Serialize)]
@@ -54,27 +54,41 @@ pub fn grundy(
     stated: Option<Stated>,
     model: &dyn Model,
     all: bool,
-) -> Result<GrundyAnswer, Message> {
+    limits: &Limits,
+) -> Result<GrundyAnswer, Failure> {
     must_be_impartial(game, stated)?;
     let arena = model.arena();
-    let values = grundy_values(arena.graph()).map_err(|cycle| {
-        let names: Vec<String> = cycle.iter().take(8).map(|&v| model.name(v)).collect();
-        Message::new("grundy-cycle").with("cycle", names.join(" → "))
+    let values = grundy_values(arena.graph(), limits)?.map_err(|cycle| {
+        let names = cycle.iter().take(8).map(|&v| model.name(v));
+        Message::new("grundy-cycle").with("cycle", joined(names, " → "))
     })?;
     let value_of = |v: u32| values[v as usize];
     let start = model.start();
     let loses = |v: u32| model.finals().winner(v) == Some(arena.owner(v).other());
     let sum = model.summands(start);
+    let mut meter = Meter::new(limits, Phase::Write, None);
+    meter.hold(4 * values.len() as u64)?;
+    let mut normal = true;
+    for v in arena.vertices().filter(|&v| arena.is_final(v)) {
+        meter.step(1)?;
+        normal &= loses(v);
+    }
+    let mut named = all.then(Vec::new);
+    for v in arena.vertices() {
+        let Some(named) = &mut named else { break };
+        meter.step(1)?;
+        if arena.owner(v) == Player::J0 || model.twin(v).is_none() {
+            let vertex = model.name(v);
+            meter.hold(vertex.capacity() as u64)?;
+            meter.push(named, Summand { vertex, value: value_of(v) })?;
+        }
+    }
     Ok(GrundyAnswer {
         game: game.to_owned(),
         vertex: model.name(start),
         value: value_of(start),
-        normal: arena.graph().final_vertices().all(loses),
+        normal,
         sum: sum.into_iter().map(|(vertex, v)| Summand { vertex, value: value_of(v) }).collect(),
-        values: all.then(|| {
-            let owned = |&v: &u32| arena.owner(v) == Player::J0 || model.twin(v).is_none();
-            let named = |v: u32| Summand { vertex: model.name(v), value: value_of(v) };
-            arena.vertices().filter(owned).map(named).collect()
-        }),
+        values: named,
     })
 }

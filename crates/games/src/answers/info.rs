@@ -1,7 +1,8 @@
 //! The properties of a game, computed on its arena where it is small enough.
 
 use arene::{
-    LimitReached, Limits, Perft, Player, TreeEstimate, TreeMagnitude, tree_magnitude, tree_size,
+    LimitReached, Limits, Meter, Perft, Phase, Player, TreeEstimate, TreeMagnitude, TreeSize,
+    tree_magnitude, tree_size,
 };
 use arene_words::Message;
 use serde::Serialize;
@@ -89,6 +90,10 @@ pub struct EstimateAnswer {
     pub branching: f64,
     /// The mean length of a play walked at random.
     pub depth: f64,
+    /// Whether some walk was cut before its end, so that each of these is at least so
+    /// much, and may be far more.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub at_least: bool,
 }
 
 /// The levels of a tree.
@@ -221,44 +226,71 @@ pub fn info(
     let model = match session.explore(from, limits) {
         Ok(model) => model,
         Err(error @ Failure::Input(_)) => return Err(error),
-        Err(too_large) => {
-            answer.tree_estimate = Some(estimate(&*place));
-            return Ok((answer, Some(too_large)));
-        }
+        Err(too_large) => return Ok(estimated(answer, &*place, too_large, limits)),
     };
-    // The arena with both players to start holds each position with its twin.
-    let quickly = limits.clone().less_memory(model.bytes()).vertices(TWINS_EXPLORED);
-    let both = session.explore(&Start { turn: Turn::Both, ..*from }, &quickly);
-    if let Ok(both) = &both {
-        let partial = both.arena().partial_vertex(both.finals(), |v| both.twin(v));
-        // An arena file tells twins apart by name alone: a file that does not
-        // name them so may still be impartial.
-        if stated.is_some() || partial.is_none() {
-            answer.properties.impartial = Some(partial.is_none());
-        }
-    }
-    drop(both);
     answer.warnings = model.warnings().to_vec();
-    if let Err(limit) = limits.clone().less_memory(model.bytes()).check_memory(work(&*model)) {
+    let left = limits.clone().less_memory(model.bytes());
+    let found = both_turns(&mut answer, session, from, &left)
+        .and_then(|()| left.check_memory(work(&*model)))
+        .and_then(|()| fill_in(&mut answer, &*model, &left));
+    if let Err(limit) = found {
         answer.vertices = Some(model.arena().len());
         answer.edges = Some(model.arena().graph().edge_count());
-        answer.tree_estimate = Some(estimate(&*place));
-        return Ok((answer, Some(limit.into())));
+        drop(model);
+        return Ok(estimated(answer, &*place, limit.into(), limits));
     }
-    fill_in(&mut answer, &*model);
     if model.arena().len() <= TWINS_EXPLORED as usize && from.turn != Turn::Both {
-        answer.vertices_up_to_symmetry =
-            place.positions_up_to_symmetry(&quickly).and_then(Result::ok);
-    }
-    if answer.tree.is_none() {
-        let size = tree_magnitude(model.arena().graph(), model.start());
-        answer.tree_log10 = size.map(|TreeMagnitude { nodes, leaves, depth }| MagnitudeAnswer {
-            nodes,
-            leaves,
-            depth,
-        });
+        let quickly = left.clone().vertices(TWINS_EXPLORED);
+        match place.positions_up_to_symmetry(&quickly).transpose() {
+            Ok(count) => answer.vertices_up_to_symmetry = count,
+            Err(limit) if limit.is_size() => {}
+            Err(limit) => return Ok((answer, Some(limit.into()))),
+        }
     }
     Ok((answer, None))
+}
+
+/// What the arena with both players to start shows: it holds each position with its twin.
+fn both_turns(
+    answer: &mut Info,
+    session: &dyn Session,
+    from: &Start<'_>,
+    limits: &Limits,
+) -> Result<(), LimitReached> {
+    let quickly = limits.clone().vertices(TWINS_EXPLORED);
+    let both = match session.explore(&Start { turn: Turn::Both, ..*from }, &quickly) {
+        Ok(both) => both,
+        Err(Failure::Limit(limit)) if !limit.is_size() => return Err(limit),
+        Err(_) => return Ok(()),
+    };
+    let left = limits.clone().less_memory(both.bytes());
+    let partial = match both.arena().partial_vertex(both.finals(), |v| both.twin(v), &left) {
+        Ok(partial) => partial,
+        Err(limit) if limit.is_size() => return Ok(()),
+        Err(limit) => return Err(limit),
+    };
+    // An arena file tells twins apart by name alone: a file that does not
+    // name them so may still be impartial.
+    if session.stated().is_some() || partial.is_none() {
+        answer.properties.impartial = Some(partial.is_none());
+    }
+    Ok(())
+}
+
+/// What there is to say where a limit was reached: an estimate of the tree, unless it was
+/// that nobody wants to wait.
+fn estimated(
+    mut answer: Info,
+    place: &dyn Place,
+    reached: Failure,
+    limits: &Limits,
+) -> (Info, Option<Failure>) {
+    match place.estimate_tree(limits) {
+        Ok(estimate) => answer.tree_estimate = Some(estimate.into()),
+        Err(limit) if limit.is_size() => {}
+        Err(limit) => return (answer, Some(limit.into())),
+    }
+    (answer, Some(reached))
 }
 
 /// Bytes that computing the properties takes besides the arena, mostly for the
@@ -304,44 +336,55 @@ fn deepest(
     (found, None)
 }
 
-fn estimate(place: &dyn Place) -> EstimateAnswer {
-    let TreeEstimate { nodes, nodes_error, leaves, leaves_error, branching, depth } =
-        place.estimate_tree();
-    EstimateAnswer { nodes, nodes_error, leaves, leaves_error, branching, depth }
+impl From<TreeEstimate> for EstimateAnswer {
+    fn from(estimate: TreeEstimate) -> EstimateAnswer {
+        let TreeEstimate { nodes, nodes_error, leaves, leaves_error, branching, depth, cut } =
+            estimate;
+        EstimateAnswer { nodes, nodes_error, leaves, leaves_error, branching, depth, at_least: cut }
+    }
 }
 
-fn fill_in(answer: &mut Info, model: &dyn Model) {
+fn fill_in(answer: &mut Info, model: &dyn Model, limits: &Limits) -> Result<(), LimitReached> {
     let (arena, finals) = (model.arena(), model.finals());
     let graph = arena.graph();
-    let order = graph.successors_first();
-    let dead_ends = finals.dead_ends(arena).count();
-    let colouring = graph.two_colouring();
-    let inner = graph.vertices().filter(|&v| !graph.is_final(v));
-    answer.computed = true;
-    answer.properties.acyclic = Some(order.is_ok());
-    answer.properties.draws = Some(order.is_err() || dead_ends > 0);
+    let mut meter = Meter::new(limits, Phase::Explore, None);
+    let (mut ends, mut inner, mut max) = ([0; 3], 0, 0);
+    for v in graph.vertices() {
+        meter.step(1)?;
+        if graph.is_final(v) {
+            ends[finals.winner(v).map_or(2, Player::index)] += 1;
+        } else {
+            inner += 1;
+            max = max.max(graph.out_degree(v));
+        }
+    }
+    let [j0, j1, dead_end] = ends;
+    let cycle = graph.successors_first(limits)?.err();
+    let colouring = graph.two_colouring(limits)?;
+    let tree = tree_size(graph, model.start(), limits)?;
+    if tree.is_none() {
+        let size = tree_magnitude(graph, model.start(), limits)?;
+        answer.tree_log10 = size.map(|TreeMagnitude { nodes, leaves, depth }| MagnitudeAnswer {
+            nodes,
+            leaves,
+            depth,
+        });
+    }
+    answer.initial = Some(graph.initial_vertices(limits)?.len());
+    answer.alternating = Some(arena.same_owner_edge(limits)?.is_none());
+    answer.components = Some(graph.component_count(limits)?);
+    answer.properties.acyclic = Some(cycle.is_none());
+    answer.properties.draws = Some(cycle.is_some() || dead_end > 0);
+    answer.cycle = cycle.map(|cycle| model.names(cycle, limits)).transpose()?;
     answer.vertices = Some(graph.len());
     answer.edges = Some(graph.edge_count());
     answer.start = Some(model.name(model.start()));
-    answer.initial = Some(graph.initial_vertices().len());
-    answer.finals = Some(FinalCounts {
-        j0: finals.won_by(Player::J0).len(),
-        j1: finals.won_by(Player::J1).len(),
-        dead_end: dead_ends,
-    });
+    answer.finals = Some(FinalCounts { j0, j1, dead_end });
     answer.bipartite = Some(colouring.is_ok());
     answer.odd_edge = colouring.err().map(|(from, to)| (model.name(from), model.name(to)));
-    answer.alternating = Some(arena.same_owner_edge().is_none());
-    answer.cycle = order.err().map(|cycle| cycle.iter().map(|&v| model.name(v)).collect());
-    answer.components = Some(graph.component_count());
-    let inner_count = inner.clone().count();
-    answer.branching = (inner_count > 0).then(|| Branching {
-        mean: graph.edge_count() as f64 / inner_count as f64,
-        max: inner.map(|v| graph.out_degree(v)).max().unwrap_or(0),
-    });
-    answer.tree = tree_size(graph, model.start()).map(|size| TreeAnswer {
-        nodes: size.nodes,
-        leaves: size.leaves,
-        depth: size.depth,
-    });
+    answer.branching =
+        (inner > 0).then(|| Branching { mean: graph.edge_count() as f64 / f64::from(inner), max });
+    answer.tree = tree.map(|TreeSize { nodes, leaves, depth }| TreeAnswer { nodes, leaves, depth });
+    answer.computed = true;
+    Ok(())
 }

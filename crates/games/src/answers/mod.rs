@@ -32,7 +32,7 @@ pub use solve::{
 };
 #[cfg(feature = "tables")]
 pub(crate) use stored::flaw_message;
-pub use stored::{SolutionFlaw, verify_stored, verify_stored_within};
+pub use stored::{SolutionFlaw, verify_stored};
 pub use strategy::{CounterAnswer, StrategyAnswer, StrategyCheck, StrategyFile, check_strategy};
 
 use arene::Player;

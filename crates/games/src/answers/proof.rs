@@ -26,7 +26,9 @@ pub struct ProofAnswer {
     pub line: Vec<String>,
     /// Whether play goes on at its end.
     pub line_goes_on: bool,
-    /// Positions visited.
+    /// Whether every position could be solved as well, in more time.
+    pub whole: bool,
+    /// Positions visited, this one included.
     pub nodes: u64,
     /// The size of the table at the end.
     pub table_bytes: usize,

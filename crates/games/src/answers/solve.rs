@@ -1,6 +1,6 @@
 //! Who wins, how fast, with which moves.
 
-use arene::{Counts, DrawKind, Player, Solution, Verdict};
+use arene::{Counts, DrawKind, LimitReached, Limits, Player, Solution, Verdict};
 use arene_words::Message;
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
@@ -41,8 +41,8 @@ pub trait Solved {
     fn line(&self, most: usize) -> Vec<Step>;
 
     /// The cycle of a play that never ends, if the start is such a draw.
-    fn cycle(&self) -> Option<Vec<String>> {
-        None
+    fn cycle(&self, _limits: &Limits) -> Result<Option<Vec<String>>, LimitReached> {
+        Ok(None)
     }
 
     /// Every position. They are written without being gathered first, as there
@@ -171,9 +171,10 @@ impl Solved for SolvedArena<'_> {
         line
     }
 
-    fn cycle(&self) -> Option<Vec<String>> {
-        let play = self.solution.infinite_play(self.model.arena(), self.model.start())?;
-        Some(play.cycle.iter().map(|&v| self.model.name(v)).collect())
+    fn cycle(&self, limits: &Limits) -> Result<Option<Vec<String>>, LimitReached> {
+        let (arena, start) = (self.model.arena(), self.model.start());
+        let play = self.solution.infinite_play(arena, start, limits)?;
+        play.map(|play| self.model.names(play.cycle, limits)).transpose()
     }
 
     fn positions(&self) -> Box<dyn Iterator<Item = PositionAnswer> + '_> {
@@ -193,14 +194,25 @@ impl Solved for SolvedArena<'_> {
 }
 
 /// The answer of `solve`, as JSON.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct SolveAnswer<'a> {
-    /// The spec of the game.
-    pub game: &'a str,
-    /// The game, solved.
-    pub solved: &'a dyn Solved,
-    /// Whether to list every position.
-    pub all: bool,
+    game: &'a str,
+    solved: &'a dyn Solved,
+    all: bool,
+    cycle: Option<Vec<String>>,
+}
+
+impl<'a> SolveAnswer<'a> {
+    /// The answer for a game of this spec that was solved; whether to list every
+    /// position.
+    pub fn new(
+        game: &'a str,
+        solved: &'a dyn Solved,
+        all: bool,
+        limits: &Limits,
+    ) -> Result<SolveAnswer<'a>, LimitReached> {
+        Ok(SolveAnswer { game, solved, all, cycle: solved.cycle(limits)? })
+    }
 }
 
 /// The verdict of a position, as JSON says it.
@@ -252,14 +264,14 @@ impl Serialize for SolveAnswer<'_> {
             infinite: u64,
         }
         #[derive(Serialize)]
-        struct Start {
+        struct Start<'a> {
             vertex: String,
             #[serde(serialize_with = "player")]
             owner: Player,
             #[serde(flatten)]
             standing: Standing,
             #[serde(skip_serializing_if = "Option::is_none")]
-            cycle: Option<Vec<String>>,
+            cycle: Option<&'a [String]>,
             moves: Vec<MoveAnswer>,
         }
         let solved = self.solved;
@@ -268,7 +280,7 @@ impl Serialize for SolveAnswer<'_> {
             vertex,
             owner,
             standing: solved.verdict().into(),
-            cycle: solved.cycle(),
+            cycle: self.cycle.as_deref(),
             moves: solved.moves(),
         };
         let mut map = to.serialize_map(None)?;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use arene::{
-    Counts, DrawKind, Flaw, Limits, Player, Problem, Solution, Verdict, share, verify_within,
+    Counts, DrawKind, Flaw, Limits, Meter, Phase, Player, Problem, Solution, Verdict, share, verify,
 };
 use arene_words::{Message, shortened};
 use serde::{Deserialize, Deserializer};
@@ -87,6 +87,7 @@ struct StoredDrawn {
     infinite: u64,
 }
 
+/// Of a position everything is wanted that `solve` says of it.
 #[derive(Deserialize)]
 struct StoredPosition {
     vertex: String,
@@ -106,17 +107,9 @@ struct StoredPosition {
 ///
 /// The outer error says that the text is no solution at all; the inner one is
 /// the first flaw of a solution.
+///
+/// The threads of the limits share the positions.
 pub fn verify_stored(
-    spec: &str,
-    model: &dyn Model,
-    text: &str,
-) -> Result<Result<Counts, SolutionFlaw>, Message> {
-    let found = verify_stored_within(spec, model, text, &Limits::none());
-    found.map_err(|failure| failure.message())
-}
-
-/// The same within limits, whose threads share the positions.
-pub fn verify_stored_within(
     spec: &str,
     model: &dyn Model,
     text: &str,
@@ -152,15 +145,19 @@ fn check(
     limits: &Limits,
 ) -> Result<Counts, Failure> {
     let (arena, finals) = (model.arena(), model.finals());
-    let mut verdicts: Vec<Option<Verdict>> = vec![None; arena.len()];
-    for (number, position) in positions.iter().enumerate() {
-        if number.is_multiple_of(SHARE) {
-            limits.check_stop()?;
-        }
+    let mut meter = Meter::new(limits, Phase::Verify, None);
+    let mut verdicts: Vec<Option<Verdict>> = meter.filled(None, arena.len())?;
+    for position in positions {
+        meter.step(1)?;
         let v = model.find(&position.vertex)?;
         let named = |id: &'static str| Message::new(id).with("vertex", position.vertex.as_str());
-        if position.owner.as_ref().is_some_and(|owner| *owner != arena.owner(v).to_string()) {
+        let without = |key: &'static str| named("solution-without").with("key", key);
+        let owner = position.owner.as_deref().ok_or_else(|| without("owner"))?;
+        if owner != arena.owner(v).to_string() {
             return Err(named("solution-owner").into());
+        }
+        if position.best.is_none() {
+            return Err(without("best").into());
         }
         let verdict = verdict(&position.winner, position.rank, position.draw)
             .ok_or_else(|| named("solution-verdict"))?;
@@ -168,11 +165,15 @@ fn check(
             return Err(named("solution-twice").into());
         }
     }
-    if let Some(v) = verdicts.iter().position(Option::is_none) {
-        return Err(Message::new("solution-missing").with("vertex", model.name(v as u32)).into());
-    }
-    let solution = Solution::from_verdicts(verdicts.into_iter().flatten());
-    let found = verify_within(arena, finals, &solution, limits)?;
+    let given = |v: u32| {
+        let missing = || Message::new("solution-missing").with("vertex", model.name(v));
+        verdicts[v as usize].ok_or_else(|| Failure::from(missing()))
+    };
+    let held = limits.clone().less_memory(meter.held());
+    let solution = Solution::from_each(arena.len(), given, &held)?;
+    drop(verdicts);
+    let limits = &limits.clone().less_memory(4 * arena.len() as u64);
+    let found = verify(arena, finals, &solution, limits)?;
     found.map_err(|flaw| flaw_message(model, &flaw))?;
     let checked = share(limits.thread_count(), positions.chunks(SHARE).collect(), |positions| {
         limits.check_stop()?;

@@ -1,12 +1,16 @@
 //! Strategies: the best one, and whether a given one is any good.
 
-use arene::{CounterEnd, CounterPlay, Outcome, Player, Solution, Strategy};
+use arene::{
+    CounterEnd, CounterPlay, LimitReached, Limits, Meter, Outcome, Phase, Player, Solution,
+    Strategy,
+};
 use arene_words::Message;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::{Standing, json_error};
-use crate::Model;
+use crate::lists::{outside_quotes, unquoted};
+use crate::{Failure, Model};
 
 /// The answer of `strategy`: the best strategy of a player.
 #[derive(Clone, Copy)]
@@ -78,7 +82,8 @@ impl Serialize for Choices<'_> {
 ///
 /// Either a JSON object from vertices to vertices (or to moves), alone or under
 /// the key `"strategy"`; or one line `5_0 -> 3_1` (or `5_0: take 2`) for each
-/// vertex, where `#` begins a comment.
+/// vertex, where `#` begins a comment. Names that hold such signs stand in quotes: see
+/// [`names`](crate::names).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StrategyFile {
     /// From, to, and the line where it stands if that is known.
@@ -93,17 +98,20 @@ impl StrategyFile {
         }
         let mut choices = Vec::new();
         for (i, line) in text.lines().enumerate() {
-            let line = line.split('#').next().unwrap_or("").trim();
+            let line = match outside_quotes(line).find(|&(_, letter)| letter == '#') {
+                Some((comment, _)) => &line[..comment],
+                None => line,
+            };
+            let line = line.trim();
             if line.is_empty() {
                 continue;
             }
-            let arrow = line.split_once("->").or_else(|| line.split_once('→'));
-            let arrow = arrow.or_else(|| line.rsplit_once(": "));
-            let Some((from, to)) = arrow else {
+            let Some((from, to)) = sides(line) else {
                 let shown: String = line.chars().take(40).collect();
                 return Err(Message::new("strategy-line").with("line", i + 1).with("text", shown));
             };
-            choices.push((from.trim().to_owned(), to.trim().to_owned(), Some(i + 1)));
+            let [from, to] = [from, to].map(|name| unquoted(name.trim()).into_owned());
+            choices.push((from, to, Some(i + 1)));
         }
         Ok(StrategyFile { choices })
     }
@@ -124,6 +132,12 @@ impl StrategyFile {
         Ok(StrategyFile { choices: pairs.collect::<Result<_, Message>>()? })
     }
 
+    /// Whether all its vertices are in an arena: then it may be a strategy of that arena,
+    /// not only of a larger one.
+    pub fn lies_in(&self, model: &dyn Model) -> bool {
+        self.choices.iter().all(|(from, ..)| model.find(from).is_ok())
+    }
+
     /// The strategy on an arena, and the vertices that are not in it: play does
     /// not come there. Whether the moves exist is for [`check_strategy`] to say.
     /// A vertex may be given twice only with the same move.
@@ -131,10 +145,13 @@ impl StrategyFile {
         &self,
         model: &dyn Model,
         player: Player,
-    ) -> Result<(Strategy, Vec<String>), Message> {
-        let mut strategy = Strategy::new(model.arena(), player);
+        limits: &Limits,
+    ) -> Result<(Strategy, Vec<String>), Failure> {
+        let mut strategy = Strategy::new(model.arena(), player, limits)?;
+        let mut meter = Meter::new(limits, Phase::Verify, None);
         let (mut unused, mut own) = (Vec::new(), 0);
         for (from, to, line) in &self.choices {
+            meter.step(1)?;
             let at = |error: Message| match line {
                 Some(line) => {
                     Message::new("strategy-at-line").with("line", *line).with("error", error)
@@ -155,15 +172,27 @@ impl StrategyFile {
             own += usize::from(model.arena().owner(v) == player);
             let to = model.find_from(v, to).map_err(at)?;
             if strategy.choice(v).is_some_and(|chosen| chosen != to) {
-                return Err(at(Message::new("strategy-twice").with("vertex", from)));
+                return Err(at(Message::new("strategy-twice").with("vertex", from)).into());
             }
             strategy.set(v, to);
         }
         if own == 0 && unused.is_empty() && !self.choices.is_empty() {
-            return Err(of_other(player));
+            return Err(of_other(player).into());
         }
         Ok((strategy, unused))
     }
+}
+
+/// What stands on the two sides of the first arrow of a line, or else of its last colon.
+fn sides(line: &str) -> Option<(&str, &str)> {
+    let begins = |sign: &'static str| {
+        move |&(at, _): &(usize, char)| line[at..].starts_with(sign).then_some((at, sign.len()))
+    };
+    let first = |sign| outside_quotes(line).find_map(|place| begins(sign)(&place));
+    let arrow = first("->").or_else(|| first("→"));
+    let (at, length) =
+        arrow.or_else(|| outside_quotes(line).filter_map(|place| begins(": ")(&place)).last())?;
+    Some((&line[..at], &line[at + length..]))
 }
 
 /// That a strategy has no vertex of this player, only the other's.
@@ -221,15 +250,20 @@ pub fn check_strategy(
     file: &StrategyFile,
     player: Player,
     from: u32,
-) -> Result<StrategyCheck, Message> {
+    limits: &Limits,
+) -> Result<StrategyCheck, Failure> {
     let (arena, finals) = (model.arena(), model.finals());
-    let (strategy, unused) = file.look_up(model, player)?;
+    let (strategy, unused) = file.look_up(model, player, limits)?;
+    // A strategy is a number for each vertex.
+    let limits = &limits.clone().less_memory(4 * arena.len() as u64);
     let name = |v: u32| model.name(v);
-    let missing: Vec<String> = strategy.missing(arena).map(name).collect();
-    let illegal: Vec<(String, String)> =
-        strategy.illegal(arena).map(|(v, to)| (name(v), name(to))).collect();
-    let wins = strategy.wins_from(arena, finals);
-    let counter = strategy.counter_play(arena, finals, from);
+    let missing = model.names(strategy.missing(arena, limits)?, limits)?;
+    // No more than the file says.
+    let illegal = strategy.illegal(arena, limits)?;
+    let illegal: Vec<_> = illegal.into_iter().map(|(v, to)| (name(v), name(to))).collect();
+    let non_losing = strategy.holds_from(arena, finals, limits)?.contains(from);
+    let counter = strategy.counter_play(arena, finals, from, limits)?;
+    let wins = strategy.wins_from(arena, finals, limits)?;
     Ok(StrategyCheck {
         player,
         total: missing.is_empty(),
@@ -239,18 +273,22 @@ pub fn check_strategy(
         illegal,
         from: name(from),
         winning: wins.contains(from),
-        non_losing: strategy.holds_from(arena, finals).contains(from),
-        wins_from: wins.iter().map(name).collect(),
-        counter_play: counter.map(|counter| counter_answer(model, &counter)),
+        non_losing,
+        wins_from: model.names(wins.iter(), limits)?,
+        counter_play: counter.map(|counter| counter_answer(model, &counter, limits)).transpose()?,
     })
 }
 
-fn counter_answer(model: &dyn Model, counter: &CounterPlay) -> CounterAnswer {
+fn counter_answer(
+    model: &dyn Model,
+    counter: &CounterPlay,
+    limits: &Limits,
+) -> Result<CounterAnswer, LimitReached> {
     let (end, back_to) = match counter.end {
         CounterEnd::Final(Outcome::Win(_)) => ("lost", None),
         CounterEnd::Final(Outcome::Draw) => ("dead_end", None),
         CounterEnd::NoMove => ("no_move", None),
         CounterEnd::Cycle(to) => ("infinite", counter.play.get(to).map(|&v| model.name(v))),
     };
-    CounterAnswer { play: counter.play.iter().map(|&v| model.name(v)).collect(), end, back_to }
+    Ok(CounterAnswer { play: model.names(counter.play.iter().copied(), limits)?, end, back_to })
 }

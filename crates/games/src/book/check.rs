@@ -65,7 +65,7 @@ pub fn check_book<R: BufRead>(
     let mut chosen = (0..count).map(|i| (i as u128 * last as u128 / count as u128) as usize);
     let found = in_order(
         request.threads,
-        || chosen.next(),
+        |_| chosen.next(),
         || session.prover(request.table_bytes),
         |prover, number| {
             let Some(prover) = prover else { return Err(Message::new("book-no-rules").into()) };

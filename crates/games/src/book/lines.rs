@@ -71,21 +71,22 @@ fn read_line(line: &str) -> Option<(&str, Value)> {
 }
 
 fn checked(text: &str) -> String {
-    format!("{text} {:08x}", checksum(text))
+    format!("{text} {}", checksum(text))
 }
 
 /// What stands before a checksum that is right.
 fn unchecked(line: &str) -> Option<&str> {
     let (text, sum) = line.rsplit_once(' ')?;
-    (sum.len() == 8 && u32::from_str_radix(sum, 16).ok()? == checksum(text)).then_some(text)
+    // As it is written, digit by digit: nothing else is the line that was written.
+    (checksum(text) == sum).then_some(text)
 }
 
-/// Fowler–Noll–Vo, folded to 32 bits.
-fn checksum(text: &str) -> u32 {
+/// Fowler–Noll–Vo, folded to 32 bits, in eight digits.
+fn checksum(text: &str) -> String {
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });
-    (hash ^ hash >> 32) as u32
+    format!("{:08x}", (hash ^ hash >> 32) as u32)
 }
 
 /// Reads a book line by line.
@@ -222,6 +223,17 @@ mod tests {
             if let Ok((found, _)) = read(&bytes) {
                 assert!(found.len() < lines.len() && lines.starts_with(&found), "{place}");
             }
+        }
+    }
+
+    #[test]
+    fn a_checksum_is_written_in_one_way() {
+        let line = write_line("a_0", Value::DRAW);
+        assert!(read_line(&line).is_some());
+        let (text, sum) = line.rsplit_once(' ').unwrap();
+        assert!(sum.contains(|digit: char| digit.is_ascii_lowercase()), "{sum}");
+        for other in [sum.to_uppercase(), format!("+{sum}"), format!("0{sum}")] {
+            assert_eq!(read_line(&format!("{text} {other}")), None, "{other}");
         }
     }
 

@@ -151,7 +151,7 @@ impl<'a> BookMaker<'a> {
         let mut missing = self.values.len()..self.openings.last;
         in_order(
             request.threads,
-            || missing.next(),
+            |_| missing.next(),
             || session.prover(request.table_bytes),
             |prover, number| match prover {
                 Some(prover) => prover.value(&vertices[number], limits),

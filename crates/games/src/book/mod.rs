@@ -94,6 +94,7 @@ impl Book {
             moves,
             line,
             line_goes_on: !ended,
+            whole: false,
             nodes: 0,
             table_bytes: 0,
             milliseconds: (began.elapsed().as_secs_f64() * 1e6).round() / 1e3,

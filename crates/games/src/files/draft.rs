@@ -1,24 +1,30 @@
 //! An arena in the making, and the checks that all formats share.
 
-use arene::{Arena, ArenaBuilder, ArenaError, Finals, Player, Rule};
+use arene::{Arena, ArenaError, Finals, Graph, Meter, Player, Rule};
 use arene_words::Message;
 
 use super::NamedArena;
 use super::names::{NameList, Names};
 use super::source::{Source, shown};
+use crate::Failure;
 
 /// How many warnings of one kind are given before the rest is only counted.
 const MOST_WARNINGS: usize = 5;
 
 /// An arena in the making. A reader adds the vertices, then the edges; what
-/// the file says of the ends of plays may come in between.
-pub(super) struct Draft<'a> {
+/// the file says of the ends of plays may come in between. Memory for all of it is taken
+/// from the meter.
+pub(super) struct Draft<'a, 'm> {
     source: Source<'a>,
-    builder: ArenaBuilder,
+    pub(super) meter: Meter<'m>,
     names: NameList,
     owners: Vec<Player>,
-    /// Vertices that were added again, and where.
+    edges: Vec<(u32, u32)>,
+    /// Whether an edge may come again.
+    strict: bool,
+    /// The first vertices that were added again, and where; and how many there are.
     again: Vec<(u32, usize)>,
+    again_count: usize,
     /// What the file says of winning vertices, `None` if it never does.
     wins: Option<Vec<Win>>,
     /// The rule and where it stands.
@@ -33,15 +39,18 @@ struct Win {
     at: usize,
 }
 
-impl<'a> Draft<'a> {
+impl<'a, 'm> Draft<'a, 'm> {
     /// An arena without vertices.
-    pub(super) fn new(source: Source<'a>) -> Draft<'a> {
+    pub(super) fn new(source: Source<'a>, meter: Meter<'m>) -> Draft<'a, 'm> {
         Draft {
             source,
-            builder: ArenaBuilder::new(),
+            meter,
             names: NameList::default(),
             owners: Vec::new(),
+            edges: Vec::new(),
+            strict: false,
             again: Vec::new(),
+            again_count: 0,
             wins: None,
             rule: None,
             start: None,
@@ -67,34 +76,56 @@ impl<'a> Draft<'a> {
         &self.names
     }
 
+    /// An edge that comes again says nothing new, and is nothing odd.
+    pub(super) fn strict(&mut self) {
+        self.strict = true;
+    }
+
     /// Adds a vertex. The same vertex may come again with the same owner.
-    pub(super) fn vertex(&mut self, name: &str, owner: Player, at: usize) -> Result<u32, Message> {
-        let (v, new) = self.names.insert(name);
+    pub(super) fn vertex(&mut self, name: &str, owner: Player, at: usize) -> Result<u32, Failure> {
+        let (v, new) = self.names.insert(name, &mut self.meter)?;
         if new {
-            self.owners.push(owner);
             self.unnamed_vertex(owner)?;
         } else if self.owners[v as usize] != owner {
-            return Err(self.about("file-two-owners", name, at));
+            return Err(self.about("file-two-owners", name, at).into());
         } else {
-            self.again.push((v, at));
+            self.again_count += 1;
+            if self.again.len() < MOST_WARNINGS {
+                self.again.push((v, at));
+            }
         }
         Ok(v)
     }
 
     /// Adds a vertex whose name is given only at the end, to
     /// [`Draft::finish_with`].
-    pub(super) fn unnamed_vertex(&mut self, owner: Player) -> Result<u32, Message> {
-        let v = self.builder.vertex(owner);
+    pub(super) fn unnamed_vertex(&mut self, owner: Player) -> Result<u32, Failure> {
+        self.meter.step(1)?;
+        let v = self.owners.len();
         // The greatest u32 stays free: it marks "no vertex" in tables.
-        if v >= u32::MAX - 1 {
-            return Err(Message::new("file-too-large"));
+        if v >= u32::MAX as usize - 1 {
+            return Err(Message::new("file-too-large").into());
         }
-        Ok(v)
+        self.meter.push(&mut self.owners, owner)?;
+        Ok(v as u32)
     }
 
     /// Adds an edge between two vertices.
-    pub(super) fn edge(&mut self, from: u32, to: u32) -> Result<(), Message> {
-        self.builder.edge(from, to).map_err(|_| Message::new("file-too-large"))
+    pub(super) fn edge(&mut self, from: u32, to: u32) -> Result<(), Failure> {
+        self.meter.step(1)?;
+        if self.edges.len() >= u32::MAX as usize {
+            return Err(Message::new("file-too-large").into());
+        }
+        Ok(self.meter.push(&mut self.edges, (from, to))?)
+    }
+
+    /// Adds edges that have been put together elsewhere.
+    pub(super) fn all_edges(&mut self, edges: Vec<(u32, u32)>) -> Result<(), Message> {
+        if edges.len() > u32::MAX as usize {
+            return Err(Message::new("file-too-large"));
+        }
+        self.edges = edges;
+        Ok(())
     }
 
     /// The file says somewhere who wins, if only that nobody does.
@@ -103,9 +134,10 @@ impl<'a> Draft<'a> {
     }
 
     /// A player wins at a vertex.
-    pub(super) fn win(&mut self, vertex: u32, player: Player, at: usize) {
+    pub(super) fn win(&mut self, vertex: u32, player: Player, at: usize) -> Result<(), Failure> {
+        self.meter.step(1)?;
         let wins = self.wins.get_or_insert_default();
-        wins.push(Win { vertex, player, at });
+        Ok(self.meter.push(wins, Win { vertex, player, at })?)
     }
 
     /// The winners follow from a rule.
@@ -122,34 +154,35 @@ impl<'a> Draft<'a> {
     }
 
     /// The arena, if it breaks no rule.
-    pub(super) fn finish(mut self) -> Result<NamedArena, Message> {
+    pub(super) fn finish(mut self) -> Result<NamedArena, Failure> {
         let names = std::mem::take(&mut self.names);
         self.finish_with(names.into())
     }
 
     /// The arena with these names, if it breaks no rule.
-    pub(super) fn finish_with(self, names: Names) -> Result<NamedArena, Message> {
+    pub(super) fn finish_with(mut self, names: Names) -> Result<NamedArena, Failure> {
         if names.is_empty() {
-            return Err(Message::new("file-empty"));
+            return Err(Message::new("file-empty").into());
         }
         let source = self.source;
         let mut warnings = Vec::new();
-        for &(v, at) in self.again.iter().take(MOST_WARNINGS) {
+        for &(v, at) in &self.again {
             warnings.push(
                 Message::new("file-vertex-again")
                     .with("line", source.line(at))
                     .with("vertex", shown(&names.get(v))),
             );
         }
-        warn_of_the_rest(&mut warnings, "file-vertices-again", self.again.len());
+        warn_of_the_rest(&mut warnings, "file-vertices-again", self.again_count);
 
-        let built = self.builder.build();
-        let arena = built.arena;
-        warn_of_edges(&mut warnings, &arena, &names, &built.duplicates);
+        let (arena, duplicates) = self.arena()?;
+        let duplicates = if self.strict { &[] } else { &duplicates[..] };
+        warn_of_edges(&mut warnings, &arena, &names, duplicates);
 
         let finals = match (self.rule, self.wins) {
             (Some((_, at)), Some(_)) => {
-                return Err(Message::new("file-wins-and-rule").with("line", source.line(at)));
+                let message = Message::new("file-wins-and-rule");
+                return Err(message.with("line", source.line(at)).into());
             }
             (Some((rule, _)), None) => Finals::by_rule(&arena, rule),
             (None, wins) => {
@@ -169,6 +202,61 @@ impl<'a> Draft<'a> {
         };
         Ok(NamedArena { arena, finals, names, start: self.start, warnings })
     }
+
+    /// The arena, each edge once and the successors of a vertex in the order in which they
+    /// came, and the edges that came again.
+    fn arena(&mut self) -> Result<(Arena, Vec<(u32, u32)>), Failure> {
+        let meter = &mut self.meter;
+        let edges = std::mem::take(&mut self.edges);
+        let mut first = meter.filled(0u32, self.owners.len() + 1)?;
+        for &(from, _) in &edges {
+            meter.step(1)?;
+            first[from as usize + 1] += 1;
+        }
+        for v in 0..self.owners.len() {
+            first[v + 1] += first[v];
+        }
+        // Until a row is filled, `first` tells where its next edge goes.
+        let mut target = meter.filled(0u32, edges.len())?;
+        for &(from, to) in &edges {
+            meter.step(1)?;
+            let place = &mut first[from as usize];
+            target[*place as usize] = to;
+            *place += 1;
+        }
+        meter.give_back(8 * edges.capacity() as u64);
+        drop(edges);
+
+        // last[to] is the last vertex met that has an edge to `to`.
+        let mut last = meter.filled(u32::MAX, self.owners.len())?;
+        let (mut kept, mut begin) = (0, 0);
+        let mut duplicates = Vec::new();
+        for (v, end) in first.iter_mut().take(self.owners.len()).enumerate() {
+            let v = v as u32;
+            for k in begin..*end as usize {
+                meter.step(1)?;
+                let to = target[k];
+                if std::mem::replace(&mut last[to as usize], v) == v {
+                    meter.push(&mut duplicates, (v, to))?;
+                } else {
+                    target[kept] = to;
+                    kept += 1;
+                }
+            }
+            begin = *end as usize;
+            *end = kept as u32;
+        }
+        target.truncate(kept);
+        // Rows end where they now begin: one further on.
+        first.rotate_right(1);
+        first[0] = 0;
+        let mut j1 = meter.vertex_set(self.owners.len())?;
+        for (v, _) in (0..).zip(&self.owners).filter(|&(_, &owner)| owner == Player::J1) {
+            j1.insert(v);
+        }
+        let graph = Graph::from_rows(first, target).map_err(|_| Message::new("file-too-large"))?;
+        Ok((Arena::new(graph, j1), duplicates))
+    }
 }
 
 /// Warns of edges that came more than once, and of an edge between two vertices
@@ -186,7 +274,7 @@ pub(super) fn warn_of_edges(
         warnings.push(edge("file-duplicate-edge", duplicate));
     }
     warn_of_the_rest(warnings, "file-duplicate-edges", duplicates.len());
-    if let Some((from, to)) = arena.same_owner_edge() {
+    if let Ok(Some((from, to))) = arena.same_owner_edge(&arene::Limits::none()) {
         let message = edge("file-same-owner", (from, to));
         warnings.push(message.with("player", arena.owner(from).to_string()));
     }

@@ -10,44 +10,47 @@
 //! Vertices are numbered as they come in `"players"`. Instead of `"wins"` there
 //! may be a `"rule"`, `"normal"` or `"misere"`; `"start"` may be missing.
 
-use std::collections::HashSet;
 use std::io;
 
-use arene::Player;
+use arene::{Meter, Player};
 use arene_words::Message;
 
 use super::draft::Draft;
-use super::json_value::{Others, Value};
+use super::json_value::{Items, Others, Value};
 use super::{NamedArena, View, WriteError, terms};
+use crate::Failure;
 
 /// Reads an arena.
-pub(super) fn read(top: Value<'_>) -> Result<NamedArena, Message> {
+pub(super) fn read(top: Value<'_>, mut meter: Meter<'_>) -> Result<NamedArena, Failure> {
     let keys = ["players", "moves", "wins", "rule", "start"];
-    let Some([players, moves, wins, rule, start]) = top.fields(keys, Others::Refused)? else {
-        return Err(Message::new("file-json-not-object"));
+    let fields = top.fields(keys, Others::Refused, &mut meter)?;
+    let Some([players, moves, wins, rule, start]) = fields else {
+        return Err(Message::new("file-json-not-object").into());
     };
     let (Some(players), Some(moves)) = (players, moves) else {
         let key = if players.is_none() { "players" } else { "moves" };
-        return Err(Message::new("file-key-missing").with("key", key));
+        return Err(Message::new("file-key-missing").with("key", key).into());
     };
 
-    let mut draft = Draft::new(top.source());
-    for (player, names) in by_player(players, "players")? {
-        for name in names {
+    let mut draft = Draft::new(top.source(), meter);
+    for (player, mut names) in by_player(players, "players", &mut draft.meter)? {
+        while let Some(name) = names.next(&mut draft.meter)? {
             draft.vertex(&name.name()?, player, name.at())?;
         }
     }
 
-    let mut seen = HashSet::new();
+    let mut seen = draft.meter.vertex_set(draft.names().len())?;
     let wanted = "file-wanted-moves";
-    for member in moves.members().ok_or_else(|| moves.wrong("moves", wanted))? {
+    let mut moves = moves.members().ok_or_else(|| moves.wrong("moves", wanted))?;
+    while let Some(member) = moves.next(&mut draft.meter)? {
         let name = member.key.key()?;
         let from = find(&draft, member.key)?;
         if !seen.insert(from) {
-            return Err(member.key.twice(&name));
+            return Err(member.key.twice(&name).into());
         }
         let targets = member.value.items();
-        for to in targets.ok_or_else(|| member.value.wrong(&name, "file-wanted-names"))? {
+        let mut targets = targets.ok_or_else(|| member.value.wrong(&name, "file-wanted-names"))?;
+        while let Some(to) = targets.next(&mut draft.meter)? {
             let to = find(&draft, to)?;
             draft.edge(from, to)?;
         }
@@ -55,10 +58,10 @@ pub(super) fn read(top: Value<'_>) -> Result<NamedArena, Message> {
 
     if let Some(wins) = wins {
         draft.says_who_wins();
-        for (player, names) in by_player(wins, "wins")? {
-            for name in names {
+        for (player, mut names) in by_player(wins, "wins", &mut draft.meter)? {
+            while let Some(name) = names.next(&mut draft.meter)? {
                 let v = find(&draft, name)?;
-                draft.win(v, player, name.at());
+                draft.win(v, player, name.at())?;
             }
         }
     }
@@ -84,20 +87,26 @@ pub(super) fn read_rule(value: Value<'_>) -> Result<arene::Rule, Message> {
 
 /// The two lists of `{"0": […], "1": […]}`, in the order of the file. Either
 /// may be missing.
-fn by_player<'a>(value: Value<'a>, key: &str) -> Result<Vec<(Player, Vec<Value<'a>>)>, Message> {
+fn by_player<'a>(
+    value: Value<'a>,
+    key: &str,
+    meter: &mut Meter<'_>,
+) -> Result<Vec<(Player, Items<'a>)>, Failure> {
     let wrong = || value.wrong(key, "file-wanted-players");
-    let mut lists: Vec<(Player, Vec<Value<'a>>)> = Vec::new();
-    for member in value.members().ok_or_else(wrong)? {
+    let mut lists: Vec<(Player, Items<'a>)> = Vec::new();
+    let mut members = value.members().ok_or_else(wrong)?;
+    while let Some(member) = members.next(meter)? {
         let text = member.key.key()?;
         let player = match text.as_ref() {
             "0" => Player::J0,
             "1" => Player::J1,
             other => {
-                return Err(terms::not_a_player(value.source(), member.key.at(), key, other));
+                let at = member.key.at();
+                return Err(terms::not_a_player(value.source(), at, key, other).into());
             }
         };
         if lists.iter().any(|&(other, _)| other == player) {
-            return Err(member.key.twice(&text));
+            return Err(member.key.twice(&text).into());
         }
         let names = member.value.items();
         let wrong = || member.value.wrong(&text, "file-wanted-names");
@@ -107,7 +116,7 @@ fn by_player<'a>(value: Value<'a>, key: &str) -> Result<Vec<(Player, Vec<Value<'
 }
 
 /// The vertex that this value names.
-fn find(draft: &Draft<'_>, value: Value<'_>) -> Result<u32, Message> {
+fn find(draft: &Draft<'_, '_>, value: Value<'_>) -> Result<u32, Message> {
     let name = value.name()?;
     let found = draft.names().find(&name);
     found.ok_or_else(|| draft.unknown(["file-no-owner", "file-no-owner-near"], &name, value.at()))

@@ -1,18 +1,22 @@
 //! JSON values that remember where in the file they stand.
+//!
+//! The syntax of the whole text is checked once, in one pass; then values are looked into
+//! one level at a time, and a list is gone through item by item: nothing is kept but the
+//! text itself. A value of a thousand nested brackets is no deeper than any other.
+
+mod syntax;
 
 use std::borrow::Cow;
 
+use arene::{LimitReached, Meter};
 use arene_words::Message;
-use serde::Deserialize;
-use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::de::IgnoredAny;
 use serde_json::error::Category;
-use serde_json::value::RawValue;
 
 use super::source::{Source, shown};
+use crate::Failure;
 
-/// A JSON value as it stands in the file. It is looked into one level at a
-/// time, so that a value of a thousand nested brackets is no deeper than any
-/// other; every level costs one more linear scan, and our formats have four.
+/// A JSON value as it stands in the file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value<'a> {
     source: Source<'a>,
@@ -35,17 +39,21 @@ pub(super) enum Others {
 
 impl<'a> Value<'a> {
     /// The value that the whole file is. All its syntax is checked here.
-    pub(super) fn parse(source: Source<'a>) -> Result<Value<'a>, Message> {
-        let raw: &RawValue = serde_json::from_str(source.text).map_err(|error| {
-            if error.classify() == Category::Eof {
-                return Message::new("file-json-cut").with("line", error.line());
-            }
-            Message::new("file-json-syntax")
+    pub(super) fn parse(source: Source<'a>, meter: &mut Meter<'_>) -> Result<Value<'a>, Failure> {
+        if syntax::is_sound(source.text, meter)? {
+            return Ok(Value { source, raw: source.text.trim_matches(syntax::BLANKS) });
+        }
+        // Where it is wrong others can tell, who take longer.
+        let line = source.line(usize::MAX);
+        let cut = Message::new("file-json-cut");
+        Err(match serde_json::from_str::<IgnoredAny>(source.text) {
+            Err(error) if error.classify() != Category::Eof => Message::new("file-json-syntax")
                 .with("line", error.line())
-                .with("column", error.column())
-        })?;
-        let raw = raw.get();
-        Ok(Value { source, raw })
+                .with("column", error.column()),
+            Err(error) => cut.with("line", error.line()),
+            Ok(_) => cut.with("line", line),
+        }
+        .into())
     }
 
     /// Where in the file it stands.
@@ -108,22 +116,13 @@ impl<'a> Value<'a> {
     }
 
     /// The items of an array; `None` for other values.
-    pub(super) fn items(self) -> Option<Vec<Value<'a>>> {
-        if !self.raw.starts_with('[') {
-            return None;
-        }
-        let items: Vec<&RawValue> = serde_json::from_str(self.raw).ok()?;
-        Some(items.into_iter().map(|item| self.part(item)).collect())
+    pub(super) fn items(self) -> Option<Items<'a>> {
+        self.raw.starts_with('[').then_some(Items { within: self, at: 1 })
     }
 
-    /// The members of an object in order; `None` for other values.
-    pub(super) fn members(self) -> Option<Vec<Member<'a>>> {
-        if !self.raw.starts_with('{') {
-            return None;
-        }
-        let Pairs(pairs) = serde_json::from_str(self.raw).ok()?;
-        let member = |(key, value)| Member { key: self.part(key), value: self.part(value) };
-        Some(pairs.into_iter().map(member).collect())
+    /// The members of an object; `None` for other values.
+    pub(super) fn members(self) -> Option<Members<'a>> {
+        self.raw.starts_with('{').then_some(Members(Items { within: self, at: 1 }))
     }
 
     /// The values of these keys in an object, `None` if it is not an object.
@@ -132,26 +131,33 @@ impl<'a> Value<'a> {
         self,
         keys: [&str; N],
         others: Others,
-    ) -> Result<Option<[Option<Value<'a>>; N]>, Message> {
-        let Some(members) = self.members() else {
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<[Option<Value<'a>>; N]>, Failure> {
+        let Some(mut members) = self.members() else {
             return Ok(None);
         };
         let mut values = [None; N];
-        for member in members {
+        let mut unknown = None;
+        while let Some(member) = members.next(meter)? {
             let key = member.key.key()?;
             match keys.iter().position(|&known| known == key) {
                 Some(at) if values[at].is_none() => values[at] = Some(member.value),
-                Some(_) => return Err(member.key.twice(&key)),
-                None if others == Others::Ignored => {}
-                None => {
-                    return Err(Message::new("file-key-unknown")
-                        .with("line", self.source.line(member.key.at()))
-                        .with("key", shown(&key))
-                        .with("keys", keys.join(", ")));
-                }
+                Some(_) if unknown.is_none() => return Err(member.key.twice(&key).into()),
+                None if others == Others::Refused => unknown = unknown.or(Some(member.key)),
+                _ => {}
             }
         }
-        Ok(Some(values))
+        match unknown {
+            // A file without any of the keys is something else, and nobody's business.
+            Some(other) if values.iter().any(Option::is_some) => {
+                Err(Message::new("file-key-unknown")
+                    .with("line", self.source.line(other.at()))
+                    .with("key", shown(&other.key()?))
+                    .with("keys", keys.join(", "))
+                    .into())
+            }
+            _ => Ok(Some(values)),
+        }
     }
 
     /// The text of a key, which is a string by the syntax of objects.
@@ -174,63 +180,86 @@ impl<'a> Value<'a> {
             .with("key", shown(key))
             .with("wanted", Message::new(wanted))
     }
+}
 
-    fn part(self, raw: &'a RawValue) -> Value<'a> {
-        Value { source: self.source, raw: raw.get() }
+/// The items of an array, one after the other.
+pub(super) struct Items<'a> {
+    within: Value<'a>,
+    at: usize,
+}
+
+impl<'a> Items<'a> {
+    /// The next item.
+    pub(super) fn next(
+        &mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Value<'a>>, LimitReached> {
+        let Value { source, raw } = self.within;
+        let begins = raw[self.at..].find(|sign| !syntax::is_between(sign));
+        let begin = self.at + begins.unwrap_or(0);
+        if raw[begin..].starts_with([']', '}']) {
+            return Ok(None);
+        }
+        self.at = syntax::end_of_value(raw, begin, meter)?;
+        Ok(Some(Value { source, raw: &raw[begin..self.at] }))
     }
 }
 
-/// The members of an object, in order, none lost.
-struct Pairs<'a>(Vec<(&'a RawValue, &'a RawValue)>);
+/// The members of an object, one after the other, none lost.
+pub(super) struct Members<'a>(Items<'a>);
 
-impl<'de> Deserialize<'de> for Pairs<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Collect;
-
-        impl<'de> Visitor<'de> for Collect {
-            type Value = Pairs<'de>;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pairs<'de>, A::Error> {
-                let mut pairs = Vec::new();
-                while let Some(pair) = map.next_entry()? {
-                    pairs.push(pair);
-                }
-                Ok(Pairs(pairs))
-            }
-        }
-
-        deserializer.deserialize_map(Collect)
+impl<'a> Members<'a> {
+    /// The next member.
+    pub(super) fn next(
+        &mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Member<'a>>, LimitReached> {
+        let Some(key) = self.0.next(meter)? else { return Ok(None) };
+        let value = self.0.next(meter)?;
+        Ok(value.map(|value| Member { key, value }))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use arene::{Limits, Phase};
+
     use super::*;
+
+    fn parsed(text: &str) -> Result<Value<'_>, Failure> {
+        Value::parse(Source::new(text), &mut Meter::new(&Limits::none(), Phase::Explore, None))
+    }
+
+    fn items(value: Value<'_>) -> Vec<Value<'_>> {
+        let limits = Limits::none();
+        let mut meter = Meter::new(&limits, Phase::Explore, None);
+        let mut items = value.items().unwrap();
+        std::iter::from_fn(|| items.next(&mut meter).unwrap()).collect()
+    }
 
     #[test]
     fn values_know_their_place() {
-        let text = "{\"a\": [1,\n \"b\\u00e9\"],\n \"a\": true}";
-        let value = Value::parse(Source::new(text)).unwrap();
-        let members = value.members().unwrap();
-        assert_eq!(members.len(), 2);
-        let items = members[0].value.items().unwrap();
+        let text = "\n{\"a\": [1,\n \"b\\u00e9\"],\n \"a\": true} ";
+        let limits = Limits::none();
+        let mut meter = Meter::new(&limits, Phase::Explore, None);
+        let value = parsed(text).unwrap();
+        let mut members = value.members().unwrap();
+        let first = members.next(&mut meter).unwrap().unwrap();
+        let second = members.next(&mut meter).unwrap().unwrap();
+        assert!(members.next(&mut meter).unwrap().is_none());
+        let items = items(first.value);
         assert_eq!(items[0].name().unwrap(), "1");
         assert_eq!(items[1].name().unwrap(), "bé");
-        assert_eq!(value.source().line(items[1].at()), 2);
-        assert_eq!(value.source().line(members[1].key.at()), 3);
-        assert_eq!(members[1].value.bool(), Some(true));
-        let twice = value.fields(["a"], Others::Ignored).unwrap_err();
-        assert_eq!(twice.id(), "file-key-twice");
+        assert_eq!(value.source().line(items[1].at()), 3);
+        assert_eq!(value.source().line(second.key.at()), 4);
+        assert_eq!(second.value.bool(), Some(true));
+        let twice = value.fields(["a"], Others::Ignored, &mut meter).unwrap_err();
+        assert_eq!(twice.message().id(), "file-key-twice");
     }
 
     #[test]
     fn names_are_strings_or_whole_numbers() {
-        let names = Value::parse(Source::new(r#"["x", 12, -3, 1.5, 1e3, null, [], "\ud800"]"#));
-        let names: Vec<_> = names.unwrap().items().unwrap();
+        let names = items(parsed(r#"["x", 12, -3, 1.5, 1e3, null, [], "\ud800"]"#).unwrap());
         let read: Vec<_> = names.iter().map(|name| name.name().ok()).collect();
         let read: Vec<_> = read.iter().map(Option::as_deref).collect();
         let wanted = [Some("x"), Some("12"), Some("-3"), None, None, None, None, None];
@@ -240,10 +269,9 @@ mod tests {
     #[test]
     fn a_million_brackets_do_not_overflow_the_stack() {
         let deep = format!("{}{}", "[".repeat(1_000_000), "]".repeat(1_000_000));
-        let value = Value::parse(Source::new(&deep)).unwrap();
-        assert_eq!(value.items().unwrap().len(), 1);
+        assert_eq!(items(parsed(&deep).unwrap()).len(), 1);
         let open = "{\"a\":".repeat(1_000_000);
-        let error = Value::parse(Source::new(&open)).err().unwrap();
-        assert_eq!(error.id(), "file-json-cut");
+        let error = parsed(&open).err().unwrap();
+        assert_eq!(error.message().id(), "file-json-cut");
     }
 }

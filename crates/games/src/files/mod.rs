@@ -26,8 +26,8 @@
 //! # Ok::<(), arene_words::Message>(())
 //! ```
 //!
-//! Any text gets an arena or a message, in memory linear in its length and in
-//! time linear but for sorting. (Groups in a DOT file stand for more edges than
+//! Any text gets an arena or a message, in memory linear in its length, which
+//! [`Limits`](arene::Limits) can bound, and in time linear but for sorting. (Groups in a DOT file stand for more edges than
 //! they have letters; how many is limited.) Nothing here calls itself, so
 //! nesting can be as deep as it likes.
 
@@ -42,16 +42,19 @@ mod source;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod text;
 
 use std::borrow::Cow;
-use std::io::{self, Read as _, Write as _};
+use std::fmt;
+use std::io::{self, Write as _};
 use std::path::Path;
-use std::{fmt, fs};
 
-use arene::{Arena, Finals, Limits};
-use arene_words::{Message, unreadable};
+use arene::{Arena, Finals, Limits, Meter, Phase};
+use arene_words::Message;
 
+pub use dot::in_quotes as dot_quoted;
 pub use names::Names;
+pub use text::read_text;
 
 use crate::Failure;
 use source::Source;
@@ -107,18 +110,31 @@ impl Format {
 
 /// Reads an arena from text.
 pub fn read(text: &str, format: Format) -> Result<NamedArena, Message> {
+    read_within(text, format, &Limits::none()).map_err(|failure| failure.message())
+}
+
+/// The same within limits: what is made of the text must fit into their memory, and they
+/// may stop it.
+pub fn read_within(text: &str, format: Format, limits: &Limits) -> Result<NamedArena, Failure> {
+    read_metered(text, format, Meter::new(limits, Phase::Explore, None))
+}
+
+fn read_metered(text: &str, format: Format, mut meter: Meter<'_>) -> Result<NamedArena, Failure> {
     let source = Source::new(text);
     if source.text.trim().is_empty() {
-        return Err(Message::new("file-blank"));
+        return Err(Message::new("file-blank").into());
     }
     match format {
-        Format::Json => {
-            let top = json_value::Value::parse(source)?;
-            if node_link::is_node_link(top) { node_link::read(top) } else { json::read(top) }
+        Format::Json | Format::NodeLink => {
+            let top = json_value::Value::parse(source, &mut meter)?;
+            if format == Format::NodeLink || node_link::is_node_link(top, &mut meter)? {
+                node_link::read(top, meter)
+            } else {
+                json::read(top, meter)
+            }
         }
-        Format::NodeLink => node_link::read(json_value::Value::parse(source)?),
-        Format::Dot => dot::read(source),
-        Format::Pg => pg::read(source),
+        Format::Dot => dot::read(source, meter),
+        Format::Pg => pg::read(source, meter),
     }
 }
 
@@ -127,57 +143,28 @@ pub fn read_file(path: &Path) -> Result<NamedArena, Message> {
     read_file_within(path, &Limits::none()).map_err(|failure| failure.message())
 }
 
-/// The same within limits: their threads share a large `.pg` file, whose arena
-/// must fit into their memory.
+/// The same within limits: the text and what is made of it must fit into their memory, and
+/// their threads share a large `.pg` file, whose text is never in memory as a whole.
 pub fn read_file_within(path: &Path, limits: &Limits) -> Result<NamedArena, Failure> {
     let about = |id| Message::new(id).with("path", source::shown_path(path));
+    let is_table = path.extension().is_some_and(|extension| extension == "arene");
+    let unknown = || about(if is_table { "file-table" } else { "file-extension" });
     if path.is_dir() {
         return Err(about("file-directory").into());
     }
-    let is_table = path.extension().is_some_and(|extension| extension == "arene");
-    let unknown = || about(if is_table { "file-table" } else { "file-extension" });
     let format = Format::of_path(path).ok_or_else(unknown)?;
-    if let (Format::Pg, Some(bytes @ LARGE..)) = (format, length(path))
+    if let (Format::Pg, Some(bytes @ LARGE..)) = (format, text::length(path))
         && let Some(arena) = pg::read_large(path, bytes, limits)?
     {
         return Ok(arena);
     }
-    let bytes = read_bytes(path).map_err(|error| unreadable(path, &error))?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        about("file-not-utf8").with("line", source::line_of(error.as_bytes(), at))
-    })?;
-    Ok(read(&text, format)?)
+    let mut meter = Meter::new(limits, Phase::Explore, None);
+    let text = text::read(path, &mut meter)?;
+    read_metered(&text, format, meter)
 }
 
 /// A file of so many bytes is large.
 const LARGE: u64 = 1 << 20;
-
-/// The bytes of a file, if it is one: a pipe can be read but once.
-fn length(path: &Path) -> Option<u64> {
-    let metadata = fs::metadata(path).ok()?;
-    metadata.is_file().then_some(metadata.len())
-}
-
-/// The most that is read from something other than a file, a pipe or a device,
-/// which may never end.
-const MOST_FROM_A_PIPE: u64 = 256 << 20;
-
-/// The bytes of a file, or of a pipe that ends before long.
-pub fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let mut file = fs::File::open(path)?;
-    if file.metadata()?.is_file() {
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
-        return Ok(bytes);
-    }
-    let mut bytes = Vec::new();
-    file.take(MOST_FROM_A_PIPE + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST_FROM_A_PIPE {
-        return Err(io::ErrorKind::FileTooLarge.into());
-    }
-    Ok(bytes)
-}
 
 /// What is needed to write an arena: that of a file ([`NamedArena::view`]) or
 /// that of a game, whose names are made one by one as they are written.

@@ -3,7 +3,13 @@
 use std::borrow::Cow;
 use std::hash::{BuildHasher, RandomState};
 
+use arene::{LimitReached, Limits, Meter, Phase};
 use hashbrown::HashTable;
+
+use crate::lists;
+
+/// Error messages look at no more names than this.
+const MOST_NAMES: usize = 20_000;
 
 /// The names of vertices `0..len`, all distinct: either just the numbers, which
 /// take no memory, or texts, which take some 16 bytes each besides their
@@ -36,13 +42,25 @@ impl Names {
     /// These names, in this order. If one of them comes twice, the number of
     /// the second is the error.
     pub fn listed<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Result<Names, u32> {
+        let limits = Limits::none();
+        let listed = Names::listed_within(names, &mut Meter::new(&limits, Phase::Explore, None));
+        // Without limits the system alone refuses, as it does wherever memory is taken.
+        listed.unwrap_or_else(|limit| panic!("{limit}"))
+    }
+
+    /// The same within limits.
+    pub(crate) fn listed_within<S: AsRef<str>>(
+        names: impl IntoIterator<Item = S>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Result<Names, u32>, LimitReached> {
         let mut list = NameList::default();
         for (v, name) in (0..).zip(names) {
-            if !list.insert(name.as_ref()).1 {
-                return Err(v);
+            meter.step(1)?;
+            if !list.insert(name.as_ref(), meter)?.1 {
+                return Ok(Err(v));
             }
         }
-        Ok(list.into())
+        Ok(Ok(list.into()))
     }
 
     /// The name of a vertex.
@@ -80,11 +98,34 @@ impl Names {
         }
     }
 
+    /// A name of which this text is a piece: what is left of it in a list where it has no
+    /// quotes. Like [`Names::nearest`] it serves error messages.
+    pub(crate) fn torn(&self, text: &str) -> Option<&str> {
+        let Kind::Listed(list) = &self.0 else { return None };
+        let has_piece = |name: &&str| {
+            let pieces = lists::pieces(name);
+            pieces != [*name] && pieces.contains(&text.trim())
+        };
+        (list.len() <= MOST_NAMES)
+            .then(|| (0..list.len() as u32).map(|v| list.get(v)).find(has_piece))?
+    }
+
     /// How many names there are.
     pub fn len(&self) -> usize {
         match &self.0 {
             Kind::Numbers(len) => *len as usize,
             Kind::Listed(list) => list.len(),
+        }
+    }
+
+    /// Bytes on the heap.
+    pub(crate) fn bytes(&self) -> u64 {
+        match &self.0 {
+            Kind::Numbers(_) => 0,
+            Kind::Listed(list) => {
+                let text = list.letters.capacity() + size_of::<usize>() * list.ends.capacity();
+                (text + list.index.allocation_size()) as u64
+            }
         }
     }
 
@@ -132,17 +173,40 @@ impl NameList {
 
     /// The number of this name, which is added at the end if it is new, and
     /// whether it is new.
-    pub(super) fn insert(&mut self, name: &str) -> (u32, bool) {
+    pub(super) fn insert(
+        &mut self,
+        name: &str,
+        meter: &mut Meter<'_>,
+    ) -> Result<(u32, bool), LimitReached> {
         if let Some(v) = self.find(name) {
-            return (v, false);
+            return Ok((v, false));
         }
         let v = self.ends.len() as u32;
+        let room = self.letters.capacity() - self.letters.len();
+        if room < name.len() {
+            // A text grows as a list does: by half, or by more where that is too little.
+            let more = name.len().max(self.letters.len() / 2).max(64);
+            let needed = (more - room) as u64;
+            meter.hold(needed)?;
+            let reserved = self.letters.try_reserve_exact(more);
+            reserved.map_err(|_| LimitReached::Refused { needed })?;
+        }
         self.letters.push_str(name);
-        self.ends.push(self.letters.len());
+        meter.push(&mut self.ends, self.letters.len())?;
         let (letters, ends, hasher) = (&self.letters, &self.ends, &self.hasher);
         let hash = |&v: &u32| hasher.hash_one(slice(letters, ends, v));
+        if self.index.len() == self.index.capacity() {
+            // Twice as many places, each with its mark; the old ones go when all have moved.
+            let old = self.index.allocation_size() as u64;
+            let places = (2 * self.index.len() + 2).next_power_of_two() as u64;
+            let needed = places * (size_of::<u32>() as u64 + 1);
+            meter.hold(needed)?;
+            let reserved = self.index.try_reserve(self.index.len() + 1, hash);
+            reserved.map_err(|_| LimitReached::Refused { needed })?;
+            meter.give_back(old);
+        }
         self.index.insert_unique(hasher.hash_one(name), v, hash);
-        (v, true)
+        Ok((v, true))
     }
 
     /// The one name that looks most like this text: at most one letter in three
@@ -151,7 +215,6 @@ impl NameList {
     ///
     /// It serves error messages; where it would take long, it does not try.
     pub(super) fn nearest(&self, text: &str) -> Option<&str> {
-        const MOST_NAMES: usize = 20_000;
         const LONGEST: usize = 64;
         if self.len() > MOST_NAMES || text.len() > LONGEST {
             return None;

@@ -17,25 +17,32 @@
 
 use std::io;
 
-use arene::Player;
+use arene::{LimitReached, Meter, Player};
 use arene_words::Message;
 
 use super::draft::Draft;
 use super::json::{read_rule, write_name};
 use super::json_value::{Others, Value};
 use super::{NamedArena, View, WriteError, terms};
+use crate::Failure;
 
 /// Whether a JSON file is of this format rather than Arène's own.
-pub(super) fn is_node_link(top: Value<'_>) -> bool {
-    let keys = top.members().unwrap_or_default();
-    keys.iter().any(|member| member.key.raw() == "\"nodes\"")
+pub(super) fn is_node_link(top: Value<'_>, meter: &mut Meter<'_>) -> Result<bool, LimitReached> {
+    let Some(mut members) = top.members() else { return Ok(false) };
+    while let Some(member) = members.next(meter)? {
+        if member.key.raw() == "\"nodes\"" {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Reads an arena.
-pub(super) fn read(top: Value<'_>) -> Result<NamedArena, Message> {
+pub(super) fn read(top: Value<'_>, mut meter: Meter<'_>) -> Result<NamedArena, Failure> {
     let keys = ["directed", "graph", "nodes", "edges", "links"];
-    let Some([directed, graph, nodes, edges, links]) = top.fields(keys, Others::Ignored)? else {
-        return Err(Message::new("file-json-not-object"));
+    let fields = top.fields(keys, Others::Ignored, &mut meter)?;
+    let Some([directed, graph, nodes, edges, links]) = fields else {
+        return Err(Message::new("file-json-not-object").into());
     };
     let source = top.source();
     if let Some(value) = directed {
@@ -43,9 +50,9 @@ pub(super) fn read(top: Value<'_>) -> Result<NamedArena, Message> {
             Some(true) => {}
             Some(false) => {
                 let line = source.line(value.at());
-                return Err(Message::new("file-node-link-undirected").with("line", line));
+                return Err(Message::new("file-node-link-undirected").with("line", line).into());
             }
-            None => return Err(value.wrong("directed", "file-wanted-true")),
+            None => return Err(value.wrong("directed", "file-wanted-true").into()),
         }
     }
     let missing = |key| Message::new("file-key-missing").with("key", key);
@@ -53,24 +60,26 @@ pub(super) fn read(top: Value<'_>) -> Result<NamedArena, Message> {
     let edges = match (edges, links) {
         (Some(edges), None) => ("edges", edges),
         (None, Some(links)) => ("links", links),
-        (None, None) => return Err(missing("edges")),
+        (None, None) => return Err(missing("edges").into()),
         (Some(_), Some(links)) => {
             let line = source.line(links.at());
-            return Err(Message::new("file-edges-and-links").with("line", line));
+            return Err(Message::new("file-edges-and-links").with("line", line).into());
         }
     };
 
-    let mut draft = Draft::new(source);
+    let mut draft = Draft::new(source, meter);
     let wrong = || nodes.wrong("nodes", "file-wanted-nodes");
-    for node in nodes.items().ok_or_else(wrong)? {
+    let mut nodes = nodes.items().ok_or_else(wrong)?;
+    while let Some(node) = nodes.next(&mut draft.meter)? {
         read_node(&mut draft, node)?;
     }
     let (key, edges) = edges;
     let wrong = |value: Value<'_>| value.wrong(key, "file-wanted-edges");
-    for edge in edges.items().ok_or_else(|| wrong(edges))? {
-        let fields = edge.fields(["source", "target"], Others::Ignored)?;
+    let mut edges = edges.items().ok_or_else(|| wrong(edges))?;
+    while let Some(edge) = edges.next(&mut draft.meter)? {
+        let fields = edge.fields(["source", "target"], Others::Ignored, &mut draft.meter)?;
         let Some([Some(from), Some(to)]) = fields else {
-            return Err(wrong(edge));
+            return Err(wrong(edge).into());
         };
         let (from, to) = (find(&draft, from)?, find(&draft, to)?);
         draft.edge(from, to)?;
@@ -82,10 +91,11 @@ pub(super) fn read(top: Value<'_>) -> Result<NamedArena, Message> {
 }
 
 /// A node: its name, its owner, and whether it is won or the start.
-fn read_node(draft: &mut Draft<'_>, node: Value<'_>) -> Result<(), Message> {
+fn read_node(draft: &mut Draft<'_, '_>, node: Value<'_>) -> Result<(), Failure> {
     let keys = ["id", "player", "shape", "wins", "start"];
-    let Some([Some(id), player, shape, wins, start]) = node.fields(keys, Others::Ignored)? else {
-        return Err(node.wrong("nodes", "file-wanted-nodes"));
+    let fields = node.fields(keys, Others::Ignored, &mut draft.meter)?;
+    let Some([Some(id), player, shape, wins, start]) = fields else {
+        return Err(node.wrong("nodes", "file-wanted-nodes").into());
     };
     // networkx writes null for an attribute that is None.
     let given = |value: Option<Value<'_>>| value.is_some_and(|value| !value.is_null());
@@ -98,7 +108,7 @@ fn read_node(draft: &mut Draft<'_>, node: Value<'_>) -> Result<(), Message> {
     let owner = owner.ok_or_else(|| draft.about("file-no-owner-node", &name, id.at()))?;
     let v = draft.vertex(&name, owner, id.at())?;
     if let Some(value) = wins.filter(|_| given(wins)) {
-        draft.win(v, read_player("wins", value)?, value.at());
+        draft.win(v, read_player("wins", value)?, value.at())?;
     }
     if let Some(value) = start.filter(|_| given(start)) {
         let mark = value.bool();
@@ -112,11 +122,13 @@ fn read_node(draft: &mut Draft<'_>, node: Value<'_>) -> Result<(), Message> {
 
 /// The attributes of the graph itself. Old versions of networkx wrote them as
 /// a list, which is fine as long as it is empty.
-fn read_graph(draft: &mut Draft<'_>, graph: Value<'_>) -> Result<(), Message> {
-    if graph.items().is_some_and(|items| items.is_empty()) {
+fn read_graph(draft: &mut Draft<'_, '_>, graph: Value<'_>) -> Result<(), Failure> {
+    if let Some(mut items) = graph.items()
+        && items.next(&mut draft.meter)?.is_none()
+    {
         return Ok(());
     }
-    let fields = graph.fields(["rule", "start"], Others::Ignored)?;
+    let fields = graph.fields(["rule", "start"], Others::Ignored, &mut draft.meter)?;
     let [rule, start] = fields.ok_or_else(|| graph.wrong("graph", "file-wanted-object"))?;
     if let Some(value) = rule.filter(|value| !value.is_null()) {
         draft.rule(read_rule(value)?, value.at());
@@ -136,7 +148,7 @@ fn read_player(key: &str, value: Value<'_>) -> Result<Player, Message> {
 }
 
 /// The vertex that this value names.
-fn find(draft: &Draft<'_>, value: Value<'_>) -> Result<u32, Message> {
+fn find(draft: &Draft<'_, '_>, value: Value<'_>) -> Result<u32, Message> {
     let name = value.name()?;
     let found = draft.names().find(&name);
     found.ok_or_else(|| draft.unknown(["file-no-node", "file-no-node-near"], &name, value.at()))

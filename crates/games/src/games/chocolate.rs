@@ -87,6 +87,11 @@ impl Game for Chocolate {
         out.extend((1..columns).map(Move::Columns));
     }
 
+    fn most_moves(&self, at: &Packed) -> u64 {
+        let (rows, columns) = at.two();
+        u64::from(rows) + u64::from(columns)
+    }
+
     fn play(&self, at: &Packed, m: Move) -> Packed {
         let (rows, columns) = at.two();
         let (rows, columns) = match m {

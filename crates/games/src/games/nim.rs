@@ -214,6 +214,13 @@ impl Game for Nim {
         }
     }
 
+    fn most_moves(&self, at: &Position) -> u64 {
+        match &self.take {
+            None => self.heaps(at).map(|sticks| u64::from(self.available(at, sticks))).sum(),
+            Some(some) => some.len() as u64 * self.heaps(at).count() as u64,
+        }
+    }
+
     fn play(&self, at: &Position, m: Move) -> Position {
         let taken = u128::from(m.take) << (m.heap * self.width);
         Position((at.0 ^ Position::TURN) - taken)

@@ -85,6 +85,11 @@ impl Game for Wythoff {
         out.extend((1..=first.min(second)).map(|take| Move { first: take, second: take }));
     }
 
+    fn most_moves(&self, at: &Packed) -> u64 {
+        let (first, second) = at.two();
+        u64::from(first) + u64::from(second) + u64::from(first.min(second))
+    }
+
     fn play(&self, at: &Packed, m: Move) -> Packed {
         let (first, second) = at.two();
         Packed::pair(first - m.first, second - m.second, at.turn().other())

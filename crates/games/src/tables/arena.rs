@@ -5,7 +5,8 @@
 
 use std::sync::Arc;
 
-use arene::{Code, DrawKind, LimitReached, Limits, Player, Shelf, Solution, Tally, Verdict, share};
+use arene::{Code, DrawKind, LimitReached, Limits, Meter, Phase, Player, Shelf, Solution, Tally};
+use arene::{Verdict, share};
 use arene_table::{Digest, Header, Keeping, Table};
 use arene_words::Message;
 
@@ -65,11 +66,16 @@ pub(super) fn keep(
         numbers: 4 * solution.len() as u64,
         ..header(file, model.name(model.start()), both)
     };
-    limits.check_memory(header.numbers)?;
+    let mut meter = Meter::new(limits, Phase::Write, None);
+    let mut codes: Vec<Code> = meter.list(4 * solution.len())?;
     // First the lowest bytes of all verdicts, last the highest: alike beside
     // alike.
-    let bytes = |place: usize| solution.verdicts().map(move |verdict| pack(verdict)[place]);
-    let codes: Vec<Code> = (0..4).flat_map(bytes).collect();
+    for place in 0..4 {
+        for verdict in solution.verdicts() {
+            meter.pause(1)?;
+            codes.push(pack(verdict)[place]);
+        }
+    }
     let edges = model.arena().graph().edge_count() as u64;
     let keeping = Keeping::in_file(header, limits, file.path)?;
     if keeping.kept(0).is_none() {
@@ -124,17 +130,24 @@ pub(super) fn kept(
 ) -> Result<(Box<dyn Model>, Solution), Failure> {
     let model = explored(session, table.header(), limits)?;
     let count = model.arena().len();
-    let mut codes = Vec::with_capacity(4 * count);
+    // Accounted for when the arena was explored.
+    let mut meter = Meter::new(limits, Phase::Verify, None);
+    let mut codes = meter.list(4 * count)?;
     Arc::new(table).lookup()?.each(|_, block| {
         codes.extend(block);
         Ok(limits.check_stop()?)
     })?;
     let bytes = |v: usize| [0, 1, 2, 3].map(|place| codes[place * count + v]);
-    // A draw has no rank.
-    if let Some(v) = (0..count).find(|&v| pack(unpack(bytes(v))) != bytes(v)) {
-        return Err(Message::new("table-flaw").with("vertex", model.name(v as u32)).into());
-    }
-    let solution = Solution::from_verdicts((0..count).map(|v| unpack(bytes(v))));
+    let verdict = |v: u32| {
+        let bytes = bytes(v as usize);
+        let verdict = unpack(bytes);
+        // A draw has no rank.
+        match pack(verdict) == bytes {
+            true => Ok(verdict),
+            false => Err(Failure::from(Message::new("table-flaw").with("vertex", model.name(v)))),
+        }
+    };
+    let solution = Solution::from_each(count, verdict, limits)?;
     Ok((model, solution))
 }
 

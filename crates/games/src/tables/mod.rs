@@ -13,7 +13,7 @@ mod opened;
 mod rules;
 mod session;
 
-use arene::{LimitReached, Limits, Player, Solution, Tally, verify_within};
+use arene::{LimitReached, Limits, Player, Solution, Tally, verify};
 use arene_table::Table;
 use arene_words::{Message, resolved};
 
@@ -83,10 +83,11 @@ pub fn look_up(
     let verdict = |v: u32| {
         let name = model.name(v);
         let absent = |_| not_there(&name, &whole.name(whole.start()));
-        Ok(solution.verdict(whole.find(&name).map_err(absent)?))
+        Ok::<_, Failure>(solution.verdict(whole.find(&name).map_err(absent)?))
     };
-    let verdicts = model.arena().vertices().map(verdict).collect::<Result<Vec<_>, Message>>()?;
-    Ok(Answered::Explored(model, Solution::from_verdicts(verdicts)))
+    let limits = limits.clone().less_memory(used + model.bytes());
+    let solution = Solution::from_each(model.arena().len(), verdict, &limits)?;
+    Ok(Answered::Explored(model, solution))
 }
 
 /// The arena from a start, and its solution as a table has it.
@@ -107,10 +108,11 @@ pub fn solution(
         let absent = || not_there(&name, &solved.start().0).into();
         solved.verdict_at(&name).ok_or_else(|| solved.trouble().unwrap_or_else(absent))
     };
-    let verdicts = model.arena().vertices().map(verdict).collect::<Result<Vec<_>, Failure>>()?;
+    let limits = limits.clone().less_memory(model.bytes());
+    let solution = Solution::from_each(model.arena().len(), verdict, &limits)?;
     match solved.trouble() {
         Some(trouble) => Err(trouble),
-        None => Ok((model, Solution::from_verdicts(verdicts))),
+        None => Ok((model, solution)),
     }
 }
 
@@ -129,7 +131,7 @@ pub fn check(
     let limits = limits.clone().threads(threads);
     let (model, solution) = arena::kept(session, table, &limits)?;
     let limits = limits.less_memory(model.bytes() + 4 * solution.len() as u64);
-    let found = verify_within(model.arena(), model.finals(), &solution, &limits)?;
+    let found = verify(model.arena(), model.finals(), &solution, &limits)?;
     let edges = model.arena().graph().edge_count() as u64;
     let right = Tally { edges, counts: solution.counts() };
     Ok(found.map_err(|flaw| flaw_message(&*model, &flaw)).and_then(|()| same(&tally, &right)))

@@ -104,9 +104,11 @@ impl Opened<'_> {
         let searched = moves.iter().map(|m| SearchedMove {
             name: m.name.clone(),
             to: m.to.clone(),
-            value: ValueAnswer { value: value(m.verdict).further(), utility: false },
+            value: Some(ValueAnswer { value: value(m.verdict).further(), utility: false }),
             best: m.best,
             bound: false,
+            exact: true,
+            playouts: None,
         });
         Ok(SearchAnswer {
             vertex,
@@ -124,6 +126,7 @@ impl Opened<'_> {
             cutoffs: 0,
             hits: nodes,
             milliseconds: (began.elapsed().as_secs_f64() * 1e6).round() / 1e3,
+            warnings: Vec::new(),
         })
     }
 

@@ -52,7 +52,7 @@ const ALL_SORTS: &str = r#"
 
 fn answer(game: &Solved, spec: &str, all: bool) -> String {
     let solved = &SolvedArena { model: &*game.model, solution: &game.solution };
-    let answer = SolveAnswer { game: spec, solved, all };
+    let answer = SolveAnswer::new(spec, solved, all, &Limits::none()).expect("no limits");
     serde_json::to_string(&answer).expect("JSON")
 }
 
@@ -137,7 +137,7 @@ fn the_attractor_of_the_documentation() {
     let path = file("way-out.json", WAY_OUT);
     let game = solved(&path);
     let target = game.model.finals().won_by(J0);
-    let attr = attractor(game.model.arena(), J0, target);
+    let attr = attractor(game.model.arena(), J0, target, &Limits::none()).expect("no limits");
     let json = serde_json::to_string(&AttractorAnswer { model: &*game.model, attractor: &attr });
     assert_eq!(
         json.expect("JSON"),
@@ -150,7 +150,7 @@ fn the_attractor_of_the_documentation() {
     let unknown = read_target(&*game.model, &["7".to_owned()]).expect_err("there is no 7");
     assert_eq!(unknown.id(), "vertex-unknown");
     let nothing = read_target(&*game.model, &[]).expect("an empty target");
-    let empty = attractor(game.model.arena(), J1, &nothing);
+    let empty = attractor(game.model.arena(), J1, &nothing, &Limits::none()).expect("no limits");
     let json = serde_json::to_string(&AttractorAnswer { model: &*game.model, attractor: &empty });
     assert_eq!(json.expect("JSON"), r#"{"player":"J1","layers":[[]],"stationary":0}"#);
 }
@@ -173,24 +173,32 @@ fn models() -> Vec<(String, Solved)> {
 fn what_solve_writes_verify_accepts() {
     for (spec, game) in models() {
         let text = answer(&game, &spec, true);
-        let counts = verify_stored(&game.spec, &*game.model, &text).expect(&spec).expect(&spec);
+        let counts = verify_stored(&game.spec, &*game.model, &text, &Limits::none())
+            .expect(&spec)
+            .expect(&spec);
         assert_eq!(counts, game.solution.counts(), "{spec}");
         // Whitespace and the order of positions mean nothing.
         let mut value: Value = serde_json::from_str(&text).expect("JSON");
         value["positions"].as_array_mut().expect("positions").reverse();
         let text = serde_json::to_string_pretty(&value).expect("JSON");
-        assert!(verify_stored(&game.spec, &*game.model, &text).expect(&spec).is_ok(), "{spec}");
+        assert!(
+            verify_stored(&game.spec, &*game.model, &text, &Limits::none()).expect(&spec).is_ok(),
+            "{spec}"
+        );
         // Positions alone are a solution too.
         let alone = json!({ "positions": value["positions"] }).to_string();
-        assert!(verify_stored(&game.spec, &*game.model, &alone).expect(&spec).is_ok(), "{spec}");
+        assert!(
+            verify_stored(&game.spec, &*game.model, &alone, &Limits::none()).expect(&spec).is_ok(),
+            "{spec}"
+        );
     }
 }
 
 #[test]
 fn what_is_no_stored_solution() {
     let game = solved("nim:5");
-    let id = |text: &str| match verify_stored(&game.spec, &*game.model, text) {
-        Err(message) => message.id().to_owned(),
+    let id = |text: &str| match verify_stored(&game.spec, &*game.model, text, &Limits::none()) {
+        Err(failure) => failure.message().id().to_owned(),
         Ok(_) => panic!("{text}"),
     };
     for text in ["3", r#"{"positions": 3}"#, r#"{"positions": [{}]}"#] {
@@ -284,7 +292,8 @@ fn verify_refuses_every_corruption() {
                 }
                 let mut wrong = right.clone();
                 *wrong.pointer_mut(&path).expect("it is there") = other.clone();
-                let verdict = verify_stored(&game.spec, &*game.model, &wrong.to_string());
+                let verdict =
+                    verify_stored(&game.spec, &*game.model, &wrong.to_string(), &Limits::none());
                 assert!(
                     !matches!(verdict, Ok(Ok(_))),
                     "{spec}: {path} may be {other} instead of {value}"
@@ -301,7 +310,7 @@ fn flaws_are_named() {
     let flaw = |change: &dyn Fn(&mut Value)| {
         let mut wrong = right.clone();
         change(&mut wrong);
-        let verdict = verify_stored(&game.spec, &*game.model, &wrong.to_string());
+        let verdict = verify_stored(&game.spec, &*game.model, &wrong.to_string(), &Limits::none());
         let flaw = verdict.expect("it can be read").expect_err("it is wrong");
         for language in Language::ALL {
             let said = Words::new(language).say(&flaw);
@@ -514,8 +523,8 @@ fn strategies_are_read_in_both_forms() {
 fn the_strategy_of_the_notes() {
     let game = solved("nim:5");
     let phi = StrategyFile::read(PHI).expect("lines");
-    let answer =
-        check_strategy(&*game.model, &phi, J0, game.vertex("5_0")).expect("vertices exist");
+    let answer = check_strategy(&*game.model, &phi, J0, game.vertex("5_0"), &Limits::none())
+        .expect("vertices exist");
     assert!(answer.total && answer.legal && !answer.winning && !answer.non_losing);
     let mut wins = answer.wins_from.clone();
     wins.sort();
@@ -530,8 +539,8 @@ fn the_strategy_of_the_notes() {
         "{json}"
     );
     for from in ["3_0", "2_0", "1_1"] {
-        let answer =
-            check_strategy(&*game.model, &phi, J0, game.vertex(from)).expect("vertices exist");
+        let answer = check_strategy(&*game.model, &phi, J0, game.vertex(from), &Limits::none())
+            .expect("vertices exist");
         assert!(answer.winning && answer.non_losing && answer.counter_play.is_none(), "{from}");
     }
     let play = "(5_0,3_1,2_0,1_1,0_0)";
@@ -551,13 +560,15 @@ fn strategies_by_moves_and_with_faults() {
     let from = game.vertex("5_0");
     let read = |text: &str| StrategyFile::read(text).expect("lines");
     let moves = read("5_0 -> take 2\n3_0 -> take 2\n2_0 -> TAKE 1\n1_0 -> 0");
-    let answer = check_strategy(&*game.model, &moves, J0, from).expect("moves are vertices too");
+    let answer = check_strategy(&*game.model, &moves, J0, from, &Limits::none())
+        .expect("moves are vertices too");
     assert!(answer.total && answer.legal);
     let follows = check(&*game.session, "5_0,3_1,2_0,1_1,0_0", Some((&moves, J0)));
     assert_eq!(follows.expect("a play").follows, Some(true));
 
     let partly = read("5_0 -> 3_1\n3_0 -> 0_1");
-    let answer = check_strategy(&*game.model, &partly, J0, from).expect("vertices exist");
+    let answer =
+        check_strategy(&*game.model, &partly, J0, from, &Limits::none()).expect("vertices exist");
     assert_eq!((answer.total, answer.legal), (false, true));
     let mut missing = answer.missing.clone();
     missing.sort();
@@ -566,7 +577,8 @@ fn strategies_by_moves_and_with_faults() {
     assert!(["lost", "no_move"].contains(&counter.end), "{}", counter.end);
 
     let wrong = read("5_0 -> 0_1\n4_1 -> 3_0\n3_0 -> 1_1\n2_0 -> 1_1\n1_0 -> 0_1");
-    let answer = check_strategy(&*game.model, &wrong, J0, from).expect("vertices exist");
+    let answer =
+        check_strategy(&*game.model, &wrong, J0, from, &Limits::none()).expect("vertices exist");
     assert!(answer.total && !answer.legal);
     let pair = |a: &str, b: &str| (a.to_owned(), b.to_owned());
     assert_eq!(answer.illegal, [pair("5_0", "0_1"), pair("4_1", "3_0")]);
@@ -577,7 +589,9 @@ fn strategies_by_moves_and_with_faults() {
         ("5_0 -> nowhere", "position-heaps"),
         ("5_0 -> 3_1\n5_0 -> 4_1", "strategy-twice"),
     ] {
-        let error = check_strategy(&*game.model, &read(text), J0, from).expect_err(text);
+        let error = check_strategy(&*game.model, &read(text), J0, from, &Limits::none())
+            .expect_err(text)
+            .message();
         assert_eq!(error.id(), "strategy-at-line", "{text}");
         let [(_, _), (_, arene_words::Arg::Message(inner))] = error.args() else {
             panic!("{error}")
@@ -587,18 +601,21 @@ fn strategies_by_moves_and_with_faults() {
 
     // What play never reaches is left aside; a strategy of the other is named.
     let wide = read("9_0 -> 8_1\n5_0: take 2\n3_0: take 2\n2_0: take 1\n1_0: take 1");
-    let answer = check_strategy(&*game.model, &wide, J0, from).expect("vertices exist");
+    let answer =
+        check_strategy(&*game.model, &wide, J0, from, &Limits::none()).expect("vertices exist");
     assert!(answer.total && answer.legal);
     assert_eq!(answer.unused, ["9_0"]);
     let own = read("5_0: take 2\n3_0: take 2");
-    let error = check_strategy(&*game.model, &own, J1, from).expect_err("J0's");
+    let error =
+        check_strategy(&*game.model, &own, J1, from, &Limits::none()).expect_err("J0's").message();
     assert_eq!(error.id(), "strategy-of-other");
     let error = check(&*game.session, "5_0,3_1,2_0", Some((&own, J1))).expect_err("J0's");
     assert_eq!(error.id(), "strategy-of-other");
 
     // A strategy of J1, and sides left out: they are the player's.
     let j1 = read("4 -> 1\n3 -> 1\n2 -> 1\n1 -> 0");
-    let answer = check_strategy(&*game.model, &j1, J1, from).expect("vertices exist");
+    let answer =
+        check_strategy(&*game.model, &j1, J1, from, &Limits::none()).expect("vertices exist");
     assert!(answer.total && answer.legal && answer.winning, "{:?}", answer.illegal);
     let follows = check(&*game.session, "5,3,1,0", Some((&j1, J1))).expect("a play");
     assert_eq!(follows.follows, Some(true), "{:?}", follows.deviates_at);
@@ -607,7 +624,8 @@ fn strategies_by_moves_and_with_faults() {
 #[test]
 fn strategies_on_draws() {
     let game = solved(&file("strategy-round.json", ROUND));
-    let best = Strategy::best(game.model.arena(), &game.solution, J0);
+    let best =
+        Strategy::best(game.model.arena(), &game.solution, J0, &Limits::none()).expect("no limits");
     let answer = StrategyAnswer {
         game: "round",
         model: &*game.model,
@@ -622,7 +640,8 @@ fn strategies_on_draws() {
     let text = serde_json::to_string(&answer).expect("JSON");
     let file = StrategyFile::read(&text).expect("JSON");
     let from = game.model.start();
-    let answer = check_strategy(&*game.model, &file, J0, from).expect("vertices exist");
+    let answer =
+        check_strategy(&*game.model, &file, J0, from, &Limits::none()).expect("vertices exist");
     assert!(answer.total && answer.legal && !answer.winning && answer.non_losing);
     let counter = answer.counter_play.expect("it goes round");
     assert_eq!((counter.end, counter.back_to.as_deref()), ("infinite", Some("2")));
@@ -630,8 +649,11 @@ fn strategies_on_draws() {
 
     let best = solved("tictactoe");
     for player in Player::BOTH {
-        let strategy = Strategy::best(best.model.arena(), &best.solution, player);
-        let holds = strategy.holds_from(best.model.arena(), best.model.finals());
+        let strategy = Strategy::best(best.model.arena(), &best.solution, player, &Limits::none())
+            .expect("no limits");
+        let holds = strategy
+            .holds_from(best.model.arena(), best.model.finals(), &Limits::none())
+            .expect("no limits");
         assert!(holds.contains(best.model.start()), "{player}");
     }
 }
@@ -699,7 +721,8 @@ fn info_of_all_kinds_of_games() {
 fn grundy_to_the_letter() {
     let spec = "nim:1+3+5+7,rule=normal";
     let game = solved(spec);
-    let answer = grundy(spec, game.session.stated(), &*game.model, false).expect(spec);
+    let answer =
+        grundy(spec, game.session.stated(), &*game.model, false, &Limits::none()).expect(spec);
     assert_eq!(
         serde_json::to_string(&answer).expect("JSON"),
         concat!(
@@ -711,14 +734,16 @@ fn grundy_to_the_letter() {
     assert_eq!(answer.sum.iter().fold(0, |sum, heap| sum ^ heap.value), answer.value);
 
     let game = solved("grundy:20");
-    let answer = grundy("grundy:20", game.session.stated(), &*game.model, false).expect("a value");
+    let answer = grundy("grundy:20", game.session.stated(), &*game.model, false, &Limits::none())
+        .expect("a value");
     assert_eq!(
         serde_json::to_string(&answer).expect("JSON"),
         r#"{"game":"grundy:20","vertex":"20_0","value":0,"normal":true}"#
     );
 
     let game = solved_both("nim:5");
-    let answer = grundy("nim:5", game.session.stated(), &*game.model, true).expect("a value");
+    let answer = grundy("nim:5", game.session.stated(), &*game.model, true, &Limits::none())
+        .expect("a value");
     assert!(!answer.normal, "misère");
     let values = answer.values.expect("all");
     let mut values: Vec<(String, u32)> =
@@ -729,11 +754,15 @@ fn grundy_to_the_letter() {
 
     for spec in ["tictactoe", "hex:2", "connect4:3x3,line=3"] {
         let game = solved(spec);
-        let error = grundy(spec, game.session.stated(), &*game.model, false).expect_err(spec);
+        let error = grundy(spec, game.session.stated(), &*game.model, false, &Limits::none())
+            .expect_err(spec)
+            .message();
         assert_eq!(error.id(), "grundy-partisan", "{spec}");
     }
     let game = solved(&file("grundy-round.json", ROUND));
-    let error = grundy("round", game.session.stated(), &*game.model, false).expect_err("a cycle");
+    let error = grundy("round", game.session.stated(), &*game.model, false, &Limits::none())
+        .expect_err("a cycle")
+        .message();
     assert_eq!(error.id(), "grundy-cycle");
 }
 
@@ -992,7 +1021,10 @@ fn arenas_without_much_in_them() {
         let game = solved(&file(name, text));
         assert_eq!(game.model.name(game.model.start()), place.name());
         let text = answer(&game, name, true);
-        assert!(verify_stored(&game.spec, &*game.model, &text).expect(name).is_ok(), "{name}");
+        assert!(
+            verify_stored(&game.spec, &*game.model, &text, &Limits::none()).expect(name).is_ok(),
+            "{name}"
+        );
         info(name, &*session, &Start::default(), None, &Limits::none()).expect(name);
     }
 }

@@ -212,9 +212,9 @@ proptest! {
         let player = if second { Player::J1 } else { Player::J0 };
         FIVE.with(|five| match StrategyFile::read(&text) {
             Ok(file) => {
-                match check_strategy(&*five.model, &file, player, five.model.start()) {
+                match check_strategy(&*five.model, &file, player, five.model.start(), &Limits::none()) {
                     Ok(answer) => assert_eq!(answer.winning, answer.counter_play.is_none()),
-                    Err(message) => can_be_said(&message),
+                    Err(failure) => can_be_said(&failure.message()),
                 }
                 if let Err(message) = check(&*five.session, "5,3,1,0", Some((&file, player))) {
                     can_be_said(&message);
@@ -234,11 +234,8 @@ proptest! {
         thread_local! {
             static STORED: (common::Solved, String) = {
                 let game = solved("nim:5");
-                let answer = SolveAnswer {
-                    game: "nim:5",
-                    solved: &SolvedArena { model: &*game.model, solution: &game.solution },
-                    all: true,
-                };
+                let solved = SolvedArena { model: &*game.model, solution: &game.solution };
+                let answer = SolveAnswer::new("nim:5", &solved, true, &Limits::none()).expect("no limits");
                 let text = serde_json::to_string(&answer).expect("JSON");
                 (game, text)
             };
@@ -247,12 +244,13 @@ proptest! {
             let from = piece.0.index(right.len());
             let to = (from + piece.1).min(right.len());
             let text = format!("{}{instead}{}", &right[..from], &right[to..]);
-            match verify_stored(&game.spec, &*game.model, &text) {
+            match verify_stored(&game.spec, &*game.model, &text, &Limits::none()) {
                 Ok(Ok(counts)) => assert_eq!(counts, game.solution.counts()),
-                Ok(Err(message)) | Err(message) => can_be_said(&message),
+                Ok(Err(message)) => can_be_said(&message),
+                Err(failure) => can_be_said(&failure.message()),
             }
-            if let Err(message) = verify_stored(&game.spec, &*game.model, &instead) {
-                can_be_said(&message);
+            if let Err(failure) = verify_stored(&game.spec, &*game.model, &instead, &Limits::none()) {
+                can_be_said(&failure.message());
             }
         });
     }

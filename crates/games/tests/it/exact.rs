@@ -98,8 +98,9 @@ fn small_boards_agree_with_their_solutions() {
         (5, 4, 4, 10_000),
     ] {
         let game = connect4(columns, rows, line);
-        let explored = explore(&game, &[], &Limits::none()).unwrap();
-        let solution = solve(&explored.arena, &explored.finals, &Limits::none()).unwrap();
+        let explored = explore(&game, &[], &Limits::none()).expect("no limits");
+        let solution =
+            solve(&explored.arena, &explored.finals, &Limits::none()).expect("no limits");
         let mut engine = engine(&game);
         let vertices = explored.arena.vertices().len();
         let step = (vertices / sample).max(1);

@@ -68,7 +68,10 @@ fn solved(spec: &str, start: &Start<'_>) -> Vec<Cells> {
     let model = open(spec).expect("a game").explore(start, limits).expect("an arena");
     let solution = arene::solve(model.arena(), model.finals(), limits).expect("a solution");
     let solved = &SolvedArena { model: &*model, solution: &solution };
-    let json = serde_json::to_value(SolveAnswer { game: spec, solved, all: true }).expect("JSON");
+    let json = serde_json::to_value(
+        SolveAnswer::new(spec, solved, true, &Limits::none()).expect("no limits"),
+    )
+    .expect("JSON");
     let text = |value: &Value| match value {
         Value::Null => None,
         Value::String(text) => Some(text.clone()),

@@ -20,7 +20,7 @@ use Player::{J0, J1};
 /// by rank and then by name.
 fn attracted(game: &Solved, player: Player) -> Vec<(String, u32)> {
     let target = game.model.finals().won_by(player);
-    let attr = attractor(game.model.arena(), player, target);
+    let attr = attractor(game.model.arena(), player, target, &Limits::none()).expect("no limits");
     let named = |&v: &u32| (game.model.name(v), attr.rank(v).expect("it is inside"));
     let mut all: Vec<_> = attr.vertices().iter().map(named).collect();
     all.sort_by(|a, b| (a.1, &a.0).cmp(&(b.1, &b.0)));
@@ -83,8 +83,9 @@ fn the_attractor_of_nine_sticks_in_the_light_representation() {
     }
     assert_eq!(attracted(&game, J1), expected);
     let target = read_target(&*game.model, &["1_1".to_owned()]).expect("a vertex");
-    let [a, b, c] =
-        Method::ALL.map(|(_, method)| method.attractor(game.model.arena(), J0, &target));
+    let [a, b, c] = Method::ALL.map(|(_, method)| {
+        method.attractor(game.model.arena(), J0, &target, &Limits::none()).expect("no limits")
+    });
     assert!(a == b && b == c, "the three methods differ");
     assert_eq!(a.len(), 9);
 }
@@ -104,7 +105,9 @@ fn trees_of_light_nim() {
     for (heap, nodes, leaves, winner) in [(5, 15, 7, J1), (6, 28, 13, J0), (9, 177, 81, J1)] {
         let spec = format!("nim:{heap},light");
         let game = solved(&spec);
-        let size = tree_size(game.model.arena().graph(), game.model.start()).expect("finite");
+        let size = tree_size(game.model.arena().graph(), game.model.start(), &Limits::none())
+            .expect("no limits")
+            .expect("finite");
         assert_eq!((size.nodes, size.leaves), (nodes, leaves), "{spec}");
         let params = Params::read(&format!("{heap},light"), nim::PARAMS).expect("params");
         let rules = nim::Nim::from_params(&params).expect("a game");
@@ -138,7 +141,12 @@ fn the_chocolate_bar_of_two_by_three() {
     assert_eq!(of(J1), inside.map(exchanged));
     for player in Player::BOTH {
         let target = game.model.finals().won_by(player);
-        assert_eq!(attractor(game.model.arena(), player, target).stationary(), 3);
+        assert_eq!(
+            attractor(game.model.arena(), player, target, &Limits::none())
+                .expect("no limits")
+                .stationary(),
+            3
+        );
     }
     assert_eq!(game.at("2x3_0"), Some((J0, 3)));
     assert_eq!(game.best("2x3_0"), ["2x2_1"]);
@@ -208,7 +216,8 @@ fn values_of_grundys_game() {
     for (heap, value) in (0..).zip(known) {
         let spec = format!("grundy:{heap}");
         let game = solved(&spec);
-        let answer = grundy(&spec, game.session.stated(), &*game.model, false).expect(&spec);
+        let answer = grundy(&spec, game.session.stated(), &*game.model, false, &Limits::none())
+            .expect(&spec);
         assert_eq!((answer.value, answer.normal), (value, true), "{spec}");
         let winner = if value == 0 { J1 } else { J0 };
         assert_eq!(game.start().map(|(winner, _)| winner), Some(winner), "{spec}");
@@ -271,7 +280,9 @@ fn tic_tac_toe() {
     let game = solved("tictactoe");
     assert_eq!(game.model.arena().len(), 5478);
     assert_eq!(game.start(), None, "a draw");
-    let size = tree_size(game.model.arena().graph(), game.model.start()).expect("finite");
+    let size = tree_size(game.model.arena().graph(), game.model.start(), &Limits::none())
+        .expect("no limits")
+        .expect("finite");
     assert_eq!((size.nodes, size.leaves, size.depth), (549_946, 255_168, 9));
 
     let rules = tictactoe::TicTacToe::<u64>::new(3, 3, 3).expect("a board");
@@ -286,7 +297,9 @@ fn tic_tac_toe() {
     assert_eq!(explored.arena.len(), 765);
     let solution = solve(&explored.arena, &explored.finals, &none).expect("no limits");
     assert_eq!(solution.verdict(explored.start()), Verdict::Drawn(DrawKind::DeadEnd));
-    let size = tree_size(explored.arena.graph(), explored.start()).expect("finite");
+    let size = tree_size(explored.arena.graph(), explored.start(), &Limits::none())
+        .expect("no limits")
+        .expect("finite");
     assert_eq!(size.leaves, 26_830);
 }
 
@@ -312,7 +325,11 @@ fn connect_4_on_four_by_four() {
     let game = solved("connect4:4x4");
     assert_eq!(game.model.arena().len(), 161_029);
     assert_eq!(game.start(), None, "a draw");
-    assert_eq!(verify(game.model.arena(), game.model.finals(), &game.solution), Ok(()));
+    assert_eq!(
+        verify(game.model.arena(), game.model.finals(), &game.solution, &Limits::none())
+            .expect("no limits"),
+        Ok(())
+    );
     let rules = connect4::Connect4::<u64>::new(4, 4, 4, None).expect("a board");
     let folded = explore(&UpToSymmetry(rules), &[], &Limits::none()).expect("no limits");
     // Boards that are their own mirror image count once in both.
@@ -341,7 +358,11 @@ fn connect_4_on_five_by_four() {
     let game = solved("connect4:5x4");
     assert_eq!(game.model.arena().len(), 3_945_711);
     assert_eq!(game.start(), None, "a draw");
-    assert_eq!(verify(game.model.arena(), game.model.finals(), &game.solution), Ok(()));
+    assert_eq!(
+        verify(game.model.arena(), game.model.finals(), &game.solution, &Limits::none())
+            .expect("no limits"),
+        Ok(())
+    );
 }
 
 /// The oracle: who wins from a position and in how many plies, by the
@@ -398,12 +419,16 @@ impl Visit for AgreesWithMinimax {
                 let best: VertexSet = solution.best_moves(arena, v).collect();
                 assert_eq!(best.is_empty(), arena.is_final(v), "{spec}: {name}");
             }
-            assert_eq!(verify(arena, finals, &solution), Ok(()), "{spec}");
+            assert_eq!(
+                verify(arena, finals, &solution, &Limits::none()).expect("no limits"),
+                Ok(()),
+                "{spec}"
+            );
         }
         self.0.push(spec.split(':').next().unwrap_or(spec).to_owned());
     }
 
-    fn symmetric<G: Facts + Symmetry + Copy>(&mut self, spec: &str, game: &G) {
+    fn symmetric<G: common::Searchable + Symmetry + Copy>(&mut self, spec: &str, game: &G) {
         self.game(spec, game);
     }
 }

@@ -206,13 +206,13 @@ fn keeps_its_word<G: Facts>(spec: &str, game: &G) {
         let at = both.position(v);
         both.vertex(&game.with_turn(at, game.turn(at).other()))
     };
-    let partial = arena.partial_vertex(finals, twin);
+    let partial = arena.partial_vertex(finals, twin, &Limits::none()).expect("no limits");
     assert_eq!(stated.impartial, partial.is_none(), "{spec}: impartial");
-    let acyclic = arena.graph().successors_first().is_ok();
+    let acyclic = arena.graph().successors_first(&Limits::none()).expect("no limits").is_ok();
     assert_eq!(stated.acyclic, acyclic, "{spec}: acyclic");
     let draws = !acyclic || finals.dead_ends(arena).next().is_some();
     assert!(stated.draws.is_none_or(|stated| stated == draws), "{spec}: draws are {draws}");
-    assert_eq!(arena.same_owner_edge(), None, "{spec}");
+    assert_eq!(arena.same_owner_edge(&Limits::none()).expect("no limits"), None, "{spec}");
     for v in arena.vertices() {
         assert_eq!(finals.outcome(arena, v), game.outcome(both.position(v)), "{spec}");
     }
@@ -233,7 +233,11 @@ fn obeys_the_symmetries<G: Facts + Symmetry + Copy>(spec: &str, game: &G) {
     let half = explore(&folded, &[], &none).expect(spec);
     let solution = solve(&whole.arena, &whole.finals, &none).expect(spec);
     let folded_solution = solve(&half.arena, &half.finals, &none).expect(spec);
-    assert_eq!(verify(&half.arena, &half.finals, &folded_solution), Ok(()), "{spec}");
+    assert_eq!(
+        verify(&half.arena, &half.finals, &folded_solution, &Limits::none()).expect("no limits"),
+        Ok(()),
+        "{spec}"
+    );
     let mut classes = VertexSet::new(half.arena.len());
     for v in whole.arena.vertices() {
         let canonical = game.canonical(whole.position(v));

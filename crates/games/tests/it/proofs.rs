@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 
 use arene::{LimitReached, Limits, Phase, Shelf, Tally};
-use arene_games::answers::{SolveAnswer, SolvedArena, verify_stored_within};
+use arene_games::answers::{SolveAnswer, SolvedArena, verify_stored};
 use arene_games::{Failure, Session, Start, TableFile, Turn, open, tables};
 use arene_table::{Keeping, Table};
 use arene_words::Message;
@@ -82,9 +82,9 @@ fn a_stored_solution_is_proven_by_several_threads() {
     let model = &*open(GAME).expect("a game").explore(&BOTH, &Limits::none()).expect("an arena");
     let solution = arene::solve(model.arena(), model.finals(), &Limits::none()).expect("solved");
     let solved = &SolvedArena { model, solution: &solution };
-    let answer = SolveAnswer { game: GAME, solved, all: true };
+    let answer = SolveAnswer::new(GAME, solved, true, &Limits::none()).expect("no limits");
     let right = serde_json::to_value(answer).expect("JSON");
-    let found = |text: &str, limits: &Limits| verify_stored_within(GAME, model, text, limits);
+    let found = |text: &str, limits: &Limits| verify_stored(GAME, model, text, limits);
     let same = |value: &serde_json::Value| {
         let text = value.to_string();
         let found = [1, 2, 3].map(|threads| found(&text, &Limits::none().threads(threads)));

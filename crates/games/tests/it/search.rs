@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use crate::common::{self, Visit};
+use crate::common::{self, Searchable, Visit};
 use arene::{
     Engine, Game, Glance, Heuristic, Limits, Minimax, Mobility, Outcome, Player, Symmetry, Value,
     Verdict, Zero,
@@ -12,7 +12,7 @@ use arene::{
 use arene_games::answers::SearchAnswer;
 use arene_games::games::connect4::Connect4;
 use arene_games::heuristics::CellWeights;
-use arene_games::{Algorithm, Facts, Place, SearchRequest, TakeHeuristic, open};
+use arene_games::{Algorithm, Place, SearchRequest, TakeHeuristic, open};
 
 /// Numbers that are the same in every run.
 struct Random(u64);
@@ -52,7 +52,7 @@ fn values(answer: &SearchAnswer, win: i32) -> Vec<i32> {
         Some((Player::J1, _)) => -win,
         None => value.as_estimate().expect("nobody wins"),
     };
-    answer.moves.iter().map(|m| number(m.value.value)).collect()
+    answer.moves.iter().map(|m| number(m.value.expect("tried").value)).collect()
 }
 
 fn estimate(place: &dyn Place, heuristic: &str) -> i32 {
@@ -244,7 +244,7 @@ fn check(answer: &SearchAnswer, plain: &SearchAnswer, what: &str) {
     assert_eq!(answer.moves.len(), plain.moves.len(), "{what}");
     for (found, plain) in answer.moves.iter().zip(&plain.moves) {
         assert_eq!(found.name, plain.name, "{what}");
-        let (value, truth) = (found.value.value, plain.value.value);
+        let [value, truth] = [found, plain].map(|m| m.value.expect("tried").value);
         if found.bound {
             assert_ne!(value, answer.value.value, "{what}: a bound is no best move");
             assert_eq!(value.better(truth, player), value, "{what}: {} is no bound", found.name);
@@ -443,7 +443,7 @@ fn monte_carlo_wins_what_can_be_won() {
     let again = at.search(&request(2_000), &Limits::none()).expect("no limit");
     assert_eq!((again.line, again.nodes), (answer.line, answer.nodes));
     assert!(answer.moves.iter().all(|m| {
-        m.value.value.as_estimate().is_some_and(|mean| (-1000..=1000).contains(&mean))
+        m.value.is_some_and(|mean| (-1000..=1000).contains(&mean.value.as_estimate().unwrap()))
     }));
 }
 
@@ -512,9 +512,15 @@ struct AtRandom<F> {
 
 /// What is asked at every position of a game, with one of its heuristics.
 trait Ask {
-    fn at<G: Facts, H: Heuristic<G>>(&mut self, game: &G, h: &H, at: &G::Position, what: &str);
+    fn at<G: Searchable, H: Heuristic<G> + Sync>(
+        &mut self,
+        game: &G,
+        h: &H,
+        at: &G::Position,
+        what: &str,
+    );
     /// Along a move.
-    fn along<G: Facts, H: Heuristic<G>>(
+    fn along<G: Searchable, H: Heuristic<G> + Sync>(
         &mut self,
         _: &G,
         _: &H,
@@ -526,7 +532,7 @@ trait Ask {
 }
 
 impl<F: Ask> Visit for AtRandom<F> {
-    fn game<G: Facts>(&mut self, spec: &str, game: &G) {
+    fn game<G: Searchable>(&mut self, spec: &str, game: &G) {
         self.walk(spec, game, &Zero, "zero");
         self.walk(spec, game, &Mobility, "mobility");
         for name in game.heuristics() {
@@ -546,7 +552,7 @@ struct Walk<'a, G, F> {
     visit: &'a mut AtRandom<F>,
 }
 
-impl<G: Facts, F: Ask> TakeHeuristic<G> for Walk<'_, G, F> {
+impl<G: Searchable, F: Ask> TakeHeuristic<G> for Walk<'_, G, F> {
     type Answer = ();
 
     fn take<H: Heuristic<G> + Sync>(self, heuristic: H) {
@@ -555,7 +561,13 @@ impl<G: Facts, F: Ask> TakeHeuristic<G> for Walk<'_, G, F> {
 }
 
 impl<F: Ask> AtRandom<F> {
-    fn walk<G: Facts, H: Heuristic<G>>(&mut self, spec: &str, game: &G, h: &H, name: &str) {
+    fn walk<G: Searchable, H: Heuristic<G> + Sync>(
+        &mut self,
+        spec: &str,
+        game: &G,
+        h: &H,
+        name: &str,
+    ) {
         for _ in 0..12 {
             let mut at = game.start();
             while game.outcome(&at).is_none() {
@@ -588,7 +600,13 @@ struct ShortCuts {
 }
 
 impl Ask for ShortCuts {
-    fn at<G: Facts, H: Heuristic<G>>(&mut self, game: &G, h: &H, at: &G::Position, what: &str) {
+    fn at<G: Searchable, H: Heuristic<G> + Sync>(
+        &mut self,
+        game: &G,
+        h: &H,
+        at: &G::Position,
+        what: &str,
+    ) {
         let legal = common::moves(game, at);
         let mut on = Vec::new();
         game.moves_on(at, &mut on);
@@ -630,7 +648,7 @@ impl Ask for ShortCuts {
         self.glances += 1;
     }
 
-    fn along<G: Facts, H: Heuristic<G>>(
+    fn along<G: Searchable, H: Heuristic<G> + Sync>(
         &mut self,
         game: &G,
         h: &H,
@@ -667,9 +685,9 @@ struct Keys {
 }
 
 impl Visit for Keys {
-    fn game<G: Facts>(&mut self, _: &str, _: &G) {}
+    fn game<G: Searchable>(&mut self, _: &str, _: &G) {}
 
-    fn symmetric<G: Facts + Symmetry + Copy>(&mut self, spec: &str, game: &G) {
+    fn symmetric<G: Searchable + Symmetry + Copy>(&mut self, spec: &str, game: &G) {
         for name in game.heuristics() {
             let taker = SameKeys { spec, game, keys: self };
             game.with_heuristic(name, taker).expect("it is listed");
@@ -683,7 +701,7 @@ struct SameKeys<'a, G> {
     keys: &'a mut Keys,
 }
 
-impl<G: Facts + Symmetry> TakeHeuristic<G> for SameKeys<'_, G> {
+impl<G: Searchable + Symmetry> TakeHeuristic<G> for SameKeys<'_, G> {
     type Answer = ();
 
     fn take<H: Heuristic<G> + Sync>(self, h: H) {

@@ -16,7 +16,7 @@ use arene_table::{Header, Keeping, Keyed, KeyedFile, Table, Trouble};
 fn json(answered: &Answered, all: bool) -> String {
     let write = |solved: &dyn Solved| {
         assert_eq!(solved.trouble(), None);
-        let answer = SolveAnswer { game: "", solved, all };
+        let answer = SolveAnswer::new("", solved, all, &Limits::none()).expect("no limits");
         let mut json = serde_json::to_value(answer).expect("JSON");
         json.as_object_mut().expect("an object").remove("engine");
         json.to_string()

@@ -5,7 +5,7 @@ use arene_draw::Scene;
 use arene_draw::pictures::arena::{ArenaPicture, arena_scene};
 use arene_draw::pictures::part::Part;
 use arene_draw::pictures::sketch::Layout;
-use arene_games::{Failure, Model, Session, open};
+use arene_games::{Failure, Model, Session};
 use arene_words::Message;
 use clap::ArgMatches;
 
@@ -15,12 +15,12 @@ use super::offers::{all_of, always, even_so};
 use super::options::is_given;
 use super::shown::{around_offer, centre, part};
 use super::size::{Paper, too_large};
-use super::{Drawn, explored, is_too_large, played, spec, voice};
+use super::{Drawn, explored, is_too_large, opened, played, spec, voice};
 use crate::face::{Face, Stop};
 use crate::limits::limits;
 
 pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Result<Drawn, Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     let Some(model) = explored(&*session, matches, face)? else {
         return near(&Artist::new(&*session, matches, face)?, paper);
     };
@@ -36,7 +36,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
     let artist = Artist::new(&*session, matches, face)?;
     let draw = |part: Part| artist.arena(&*model, solution.as_ref(), &play, part);
     let fits = |part: Part| Ok(paper.fits(&draw(part)?));
-    let (problem, whole) = match part(&*model, matches)? {
+    let (problem, whole) = match part(&*model, matches, &artist.limits)? {
         Err(too_many) => (too_many.problem, all_of(paper, too_many.count)),
         Ok(part) => {
             let count = part.vertices.len();
@@ -48,7 +48,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
             (paper.problem(&scene), even_so(paper, &scene, count))
         }
     };
-    let near = around_offer(&*model, centre(&*model, matches)?, matches, fits)?;
+    let near = around_offer(&*model, centre(&*model, matches)?, matches, &artist.limits, fits)?;
     let other = always(&*session, matches, face, paper)?;
     Err(too_large(problem, near.into_iter().chain(other).chain(whole)))
 }

@@ -9,8 +9,8 @@ use arene_draw::pictures::attractor::{
 };
 use arene_draw::pictures::part::Part;
 use arene_draw::pictures::sketch::Layout;
+use arene_games::Model;
 use arene_games::answers::read_target;
-use arene_games::{Model, open};
 use arene_words::Message;
 use clap::ArgMatches;
 
@@ -20,13 +20,13 @@ use super::near::Surroundings;
 use super::offers::{all_of, always, even_so};
 use super::shown::{around_offer, centre, part};
 use super::size::{Paper, too_large};
-use super::{Drawn, explored, spec, voice};
+use super::{Drawn, explored, opened, spec, voice};
 use crate::args::chosen_player;
 use crate::face::{Face, Stop};
 use crate::limits::limits;
 
 pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Result<Drawn, Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     let Some(model) = explored(&*session, matches, face)? else {
         let problem = Message::new("draw-game-large").with("game", spec(matches));
         let artist = Artist::new(&*session, matches, face)?;
@@ -43,12 +43,12 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
     } else {
         read_target(&*model, &texts)?
     };
-    let attractor = arene::attractor(model.arena(), player, &target);
+    let within = limits(matches, face)?.less_memory(model.bytes());
+    let attractor = arene::attractor(model.arena(), player, &target, &within)?;
     if attractor.is_empty() {
         return Err(Stop::Failed(face.about("draw-no-target", player)));
     }
     let layer = layer(matches, attractor.stationary())?;
-    let within = limits(matches, face)?;
     let table = |v: u32| tabletop(&*session, &*model, v);
     let draw = |form: Form, part: Part| {
         let picture = AttractorPicture {
@@ -95,10 +95,10 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
             }
         }
         let begin = centre(&*model, matches)?;
-        for centre in std::iter::once(begin).chain(events(&*model, &attractor)) {
+        for centre in std::iter::once(begin).chain(events(&*model, &attractor, &within)?) {
             let fits =
                 |part: Part| Ok(explains(&*model, &attractor, &part) && readable(form, part)?);
-            let near = around_offer(&*model, centre, matches, fits)?;
+            let near = around_offer(&*model, centre, matches, &within, fits)?;
             if near.is_some() {
                 offers.extend(near);
                 break;
@@ -107,7 +107,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
         offers.extend(always(&*session, matches, face, paper)?);
         Ok(offers)
     };
-    let part = match part(&*model, matches)? {
+    let part = match part(&*model, matches, &within)? {
         Ok(part) => part,
         Err(too_many) => {
             let has_room = is_one || (layers as usize) < MOST_LAYERS;
@@ -139,14 +139,18 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
 
 /// Vertices where something of the attractor may be seen: those that enter first, the
 /// ones with the fewest neighbours before the others.
-fn events(model: &dyn Model, attractor: &Attractor) -> Vec<u32> {
+fn events(
+    model: &dyn Model,
+    attractor: &Attractor,
+    limits: &Limits,
+) -> Result<Vec<u32>, LimitReached> {
     let arena = model.arena();
-    let before = arena.graph().transpose();
+    let before = arena.graph().transpose(limits)?;
     let neighbours = |v: u32| arena.successors(v).len() + before.successors(v).len();
     let mut first: Vec<u32> = attractor.layers().take(3).flatten().copied().collect();
     first.sort_by_key(|&v| (neighbours(v), v));
     first.truncate(EVENTS);
-    first
+    Ok(first)
 }
 
 /// So many vertices are tried.

@@ -5,19 +5,19 @@ use arene::Outcome;
 use arene_draw::pictures::board::{BoardData, BoardOptions, caption, draw_board, last_change};
 use arene_draw::pictures::heuristic::{TableData, draw_table};
 use arene_draw::pictures::strip::{StripOptions, draw_strip};
-use arene_games::{Change, Place, Session, Tabletop, open};
+use arene_games::{Change, Place, Session, Tabletop};
 use arene_words::Message;
 use clap::ArgMatches;
 
 use super::size::{Paper, too_large};
-use super::{Drawn, played, spec, voice};
+use super::{Drawn, opened, played, spec, voice};
 use crate::args::chosen_turn;
 use crate::commands::play::board::{Ink, Line, View, draw as lines};
 use crate::commands::play::console::{painted, winning};
 use crate::face::{Face, Stop};
 
 pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Result<Drawn, Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     let places = places(&*session, matches, face)?;
     let (from, moves) = (places[0].name(), moves(&places));
     let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
@@ -46,7 +46,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
 
 /// The table of a heuristic.
 pub(crate) fn table(matches: &ArgMatches, face: &Face) -> Result<Drawn, Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     let place = session.place(None, None)?;
     let heuristic = matches.get_one::<String>("heuristic").map(String::as_str);
     let data = TableData::gather(&*place, heuristic)?;

@@ -26,7 +26,7 @@ use arene_games::{Failure, Model, Session, answers};
 use arene_words::Message;
 use clap::ArgMatches;
 
-use super::{spec, start};
+use super::{opened, spec, start};
 use crate::face::{Face, Stop};
 use crate::limits::limits;
 use crate::output::whole_file;

@@ -1,5 +1,6 @@
 //! Which part of an arena is shown, and what is offered where that is too much.
 
+use arene::Limits;
 use arene_draw::pictures::part::{Part, Rings};
 use arene_games::Model;
 use arene_words::Message;
@@ -19,15 +20,18 @@ pub(crate) struct TooMany {
 pub(crate) fn part(
     model: &dyn Model,
     matches: &ArgMatches,
-) -> Result<Result<Part, TooMany>, Message> {
+    limits: &Limits,
+) -> Result<Result<Part, TooMany>, Stop> {
     let (most, centre) = (most(matches), centre(model, matches)?);
     let (count, problem) = match matches.get_one::<String>("around") {
         Some(text) => {
-            let part = Part::around(model.arena(), centre, radius(matches));
-            if part.vertices.len() <= most {
-                return Ok(Ok(part));
+            let radius = radius(matches);
+            let rings = Rings::new(model.arena(), centre, radius, limits)?;
+            let count = rings.count(radius);
+            if count <= most {
+                return Ok(Ok(rings.part(model.arena(), radius)));
             }
-            (part.vertices.len(), around_large(text.trim(), radius(matches), most))
+            (count, around_large(text.trim(), radius, most))
         }
         None if model.arena().len() <= most => return Ok(Ok(Part::whole(model.arena()))),
         None => {
@@ -60,6 +64,7 @@ pub(crate) fn around_offer(
     model: &dyn Model,
     centre: u32,
     matches: &ArgMatches,
+    limits: &Limits,
     fits: impl Fn(Part) -> Result<bool, Stop>,
 ) -> Result<Option<Message>, Stop> {
     let is_asked = |text: &String| model.find(text).is_ok_and(|v| v == centre);
@@ -67,7 +72,7 @@ pub(crate) fn around_offer(
         true => radius(matches).min(FARTHEST),
         false => FARTHEST,
     };
-    let rings = Rings::new(model.arena(), centre, below.saturating_sub(1));
+    let rings = Rings::new(model.arena(), centre, below.saturating_sub(1), limits)?;
     for radius in (1..below).rev() {
         let count = rings.count(radius);
         // Beyond some radius there is nothing more to see.

@@ -6,12 +6,12 @@ use arene_draw::pictures::chart::{ChartData, draw_chart};
 use arene_draw::pictures::tree::{
     Algorithm, Evaluated, MOST_LEAVES, TreeData, TreeOptions, Windows, draw_tree,
 };
-use arene_games::{Place, Session, Tabletop, open};
+use arene_games::{Place, Session, Tabletop};
 use arene_words::Message;
 use clap::ArgMatches;
 
 use super::size::{Paper, too_large};
-use super::{Drawn, spec, voice};
+use super::{Drawn, opened, spec, voice};
 use crate::args::chosen_turn;
 use crate::face::{Face, Stop};
 use crate::limits::limits;
@@ -25,7 +25,7 @@ const CHART_DEPTH: u32 = 9;
 pub(crate) const FEWER_LEAVES: [usize; 4] = [45, 30, 20, 12];
 
 pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Result<Drawn, Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     let place = place(&*session, matches)?;
     face.warn_all(place.unreachable().as_slice())?;
     let depth = matches.get_one::<u32>("depth").copied().unwrap_or(DEPTH);
@@ -154,7 +154,7 @@ fn options(matches: &ArgMatches) -> Result<TreeOptions, Message> {
 
 /// How a game grows, or what its searches cost.
 pub(crate) fn chart(matches: &ArgMatches, face: &Face) -> Result<Drawn, Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     let place = place(&*session, matches)?;
     let depth = matches.get_one::<u32>("depth").copied().unwrap_or(CHART_DEPTH);
     if depth == 0 {

@@ -1,9 +1,11 @@
 //! What is said when a game is over, or broken off.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use arene::Player;
-use arene_words::Message;
+use arene_games::listed;
+use arene_words::{Message, visible};
 
 use super::course::{Course, Ending};
 use super::players::Kind;
@@ -36,8 +38,7 @@ pub(crate) fn finished(round: &mut Round<'_>, people: bool, face: &mut Face) -> 
     if round.course.moves().is_empty() {
         return Ok(());
     }
-    let moves = Message::new("playing-moves").with("moves", round.course.moves().join(", "));
-    let moves = face.text(&moves);
+    let moves = face.text(&moves_played(round.course.moves(), face));
     face.paragraph("", &moves)?;
     if !people {
         let seed = round.settings.seed.to_string();
@@ -76,13 +77,21 @@ pub(crate) fn unfinished_message(id: &'static str, round: &Round<'_>, face: &Fac
     let moves = round.course.moves();
     let so_far = match moves.is_empty() {
         true => Message::new("playing-no-moves"),
-        false => Message::new("playing-moves").with("moves", moves.join(", ")),
+        false => moves_played(moves, face),
     };
     Message::new(id)
         .with("plies", moves.len())
         .with("moves", face.text(&so_far))
         .with("command", resume_command(round, face))
 }
+
+/// The moves of a game, but no more of them than somebody may want to read.
+fn moves_played(moves: &[String], face: &Face) -> Message {
+    Message::new("playing-moves").with("moves", face.list(moves.iter().cloned(), MOVES_SHOWN))
+}
+
+/// Longer than any game that people play.
+const MOVES_SHOWN: usize = 1000;
 
 /// What to type to go on with a game.
 pub(crate) fn resume_command(round: &Round<'_>, face: &Face) -> String {
@@ -98,6 +107,11 @@ pub(crate) fn resume_command(round: &Round<'_>, face: &Face) -> String {
     let people = [j0, j1].into_iter().all(|kind| *kind == Kind::Human);
     let seed = if people { String::new() } else { format!(" --seed {seed}") };
     let from = round.course.place().name();
+    // A shell takes any letter, a terminal does not show it.
+    let from = match visible(&from) {
+        Cow::Borrowed(_) => from,
+        Cow::Owned(_) => listed(&from).into_owned(),
+    };
     let (spec, from) = (quoted(spec), quoted(&from));
     format!("arene play {spec} --from {from} --j0 {j0} --j1 {j1}{seed}{names}")
 }

@@ -1,13 +1,13 @@
 //! Where a game is shown and a person asked. Here: line by line, for pipes and
 //! plain terminals; the screen with a cursor is in its own file.
 
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::{BufRead, IsTerminal};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
 use arene::{LimitReached, Player};
 use arene_games::{Failure, GridKind, Place, Tabletop};
-use arene_words::Message;
+use arene_words::{Message, visible};
 
 use super::board::{self, Ink, Line, View};
 use super::course::Course;
@@ -90,7 +90,8 @@ impl Console for Script {
         match self.detail {
             Detail::Nothing => Ok(()),
             Detail::Moves => {
-                let text = format!("{:>3}. {} {m}", course.moves().len(), face.name(player));
+                let (number, name) = (course.moves().len(), face.name(player));
+                let text = visible(&format!("{number:>3}. {name} {m}")).into_owned();
                 face.line(face.paint(player.into(), text))
             }
             Detail::Boards => {
@@ -116,7 +117,7 @@ impl Console for Script {
             if self.detail == Detail::Nothing {
                 face.finish()?;
                 // Stdout is for the answer alone.
-                drop(writeln!(std::io::stderr(), "{text}"));
+                face.to_stderr(&text);
             } else {
                 face.line(text)?;
             }
@@ -225,7 +226,7 @@ pub(crate) fn painted(line: &Line, face: &Face) -> String {
         Ink::Cursor => face.paint(Tone::Cursor, text),
         Ink::Danger => face.paint(Tone::Danger, text),
     };
-    line.0.iter().map(piece).collect()
+    line.pieces().iter().map(piece).collect()
 }
 
 /// A player's name, with the piece the player has on a board.

@@ -110,10 +110,9 @@ pub(crate) fn judge_best(
         found => found?,
     };
     let best = answer.moves.iter().filter(|m| !m.bound && m.best);
-    let judged = best.map(|m| Judged {
-        name: m.name.clone(),
-        worth: worth_of(m.value.value.nearer(), answer.exact),
-        best: true,
+    let judged = best.filter_map(|m| {
+        let worth = worth_of(m.value?.value.nearer(), answer.exact);
+        Some(Judged { name: m.name.clone(), worth, best: true })
     });
     Ok(Judgement { moves: judged.collect(), depth: answer.depth })
 }

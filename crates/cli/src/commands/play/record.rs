@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use arene::Player;
-use arene_games::{Session, open};
+use arene::{Limits, Player};
+use arene_games::{Failure, Session, open_within};
 use arene_words::Message;
+use clap::ArgMatches;
 use serde::{Deserialize, Serialize};
 
 use super::course::{Course, Ending};
@@ -58,9 +59,9 @@ impl Record {
     }
 
     /// Reads a file.
-    pub(crate) fn read(path: &Path) -> Result<Record, Stop> {
+    pub(crate) fn read(path: &Path, matches: &ArgMatches) -> Result<Record, Stop> {
         use serde_json::error::Category;
-        let text = read_text(path)?;
+        let text = read_text(path, matches)?;
         Ok(serde_json::from_str(&text).map_err(|error| {
             let at = |id: &'static str| Message::new(id).with("line", error.line());
             let message = match error.classify() {
@@ -82,9 +83,16 @@ impl Record {
     }
 
     /// Plays the game again as far as it got, and checks every move.
-    pub(crate) fn replay(&self, path: &Path) -> Result<(Box<dyn Session>, Course), Stop> {
+    pub(crate) fn replay(
+        &self,
+        path: &Path,
+        limits: &Limits,
+    ) -> Result<(Box<dyn Session>, Course), Stop> {
         let wrong = |error: Message| in_file(path, error);
-        let session = open(&self.game).map_err(wrong)?;
+        let session = open_within(&self.game, limits).map_err(|failure| match failure {
+            Failure::Input(error) => wrong(error).into(),
+            failure => failure,
+        })?;
         let mut course = Course::new(session.place(Some(&self.from), None).map_err(wrong)?);
         for (k, m) in self.moves.iter().enumerate() {
             let played = match course.ending() {

@@ -137,10 +137,11 @@ impl Console for Screen {
                 below.push(around(&moves, k));
             }
             let prompt = match chosen {
-                Some(k) => Line(vec![
-                    (Ink::Plain, "> ".to_owned()),
-                    (Ink::Cursor, format!("[{}]", moves[k])),
-                ]),
+                Some(k) => {
+                    let mut line = Line::new(Ink::Plain, "> ");
+                    line.push(Ink::Cursor, format!("[{}]", moves[k]));
+                    line
+                }
                 None => Line::new(Ink::Plain, format!("> {typed}")),
             };
             self.draw(position(course, change), &below, prompt, face)?;
@@ -189,29 +190,28 @@ fn around(moves: &[String], k: usize) -> Line {
     let last = (k + BESIDE + 1).min(moves.len());
     let before = if first > 0 { "… " } else { "" };
     let after = if last < moves.len() { " …" } else { "" };
-    Line(vec![
-        (Ink::Quiet, format!("{before}{} ", moves[first..k].join("  "))),
-        (Ink::Cursor, format!("[{}]", moves[k])),
-        (Ink::Quiet, format!(" {}{after}", moves[k + 1..last].join("  "))),
-    ])
+    let mut line = Line::new(Ink::Quiet, format!("{before}{} ", moves[first..k].join("  ")));
+    line.push(Ink::Cursor, format!("[{}]", moves[k]));
+    line.push(Ink::Quiet, format!(" {}{after}", moves[k + 1..last].join("  ")));
+    line
 }
 
 /// As much of a line as fits.
 fn cut(line: &Line, columns: usize) -> Line {
     let mut room = columns;
     let mut cut = Line::default();
-    for (ink, text) in &line.0 {
+    for (ink, text) in line.pieces() {
         let mut part = String::new();
         for letter in text.chars() {
             let width = letter.width().unwrap_or(0);
             if width > room {
-                cut.0.push((*ink, part));
+                cut.push(*ink, part);
                 return cut;
             }
             room -= width;
             part.push(letter);
         }
-        cut.0.push((*ink, part));
+        cut.push(*ink, part);
     }
     cut
 }
@@ -219,7 +219,7 @@ fn cut(line: &Line, columns: usize) -> Line {
 /// A line of words broken to fit; one of several inks, a table or a board, is
 /// left to be cut.
 fn wrapped(line: &Line, columns: usize) -> Vec<Line> {
-    let [(ink, text)] = &line.0[..] else { return vec![line.clone()] };
+    let [(ink, text)] = line.pieces() else { return vec![line.clone()] };
     // What is set in columns keeps them.
     if line.width() < columns || text.trim_start().contains("  ") {
         return vec![line.clone()];

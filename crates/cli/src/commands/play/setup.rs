@@ -5,15 +5,16 @@ use std::path::PathBuf;
 
 use arene::Player;
 use arene::random::mix;
-use arene_games::{Session, open};
+use arene_games::Session;
 use arene_words::Message;
 use clap::ArgMatches;
 
 use super::course::Course;
 use super::players::Kind;
 use super::record::{Record, must_be_new};
-use crate::commands::{spec, start};
+use crate::commands::{opened, spec, start};
 use crate::face::{Face, Stop};
+use crate::limits::quiet_limits;
 
 /// What was decided before the game.
 pub(crate) struct Settings {
@@ -56,7 +57,7 @@ pub(crate) fn set_up(matches: &ArgMatches, face: &mut Face) -> Result<SetUp, Sto
             if matches.contains_id("from") || matches.contains_id("turn") {
                 return Err(Message::new("playing-resume-from").into());
             }
-            let file = Record::read(path)?;
+            let file = Record::read(path, matches)?;
             let given = spec(matches);
             if !given.is_empty() && given.trim() != file.game {
                 let message = Message::new("playing-resume-spec");
@@ -64,7 +65,7 @@ pub(crate) fn set_up(matches: &ArgMatches, face: &mut Face) -> Result<SetUp, Sto
                 return Err(message.with("game", file.game).with("spec", given).into());
             }
             (players, seed) = (file.players(path)?, file.seed);
-            Some((file.replay(path)?, file.game))
+            Some((file.replay(path, &quiet_limits(matches)?)?, file.game))
         }
         None => None,
     };
@@ -93,7 +94,7 @@ pub(crate) fn set_up(matches: &ArgMatches, face: &mut Face) -> Result<SetUp, Sto
 
 /// A new game.
 fn begin(matches: &ArgMatches, face: &mut Face) -> Result<(Box<dyn Session>, Course), Stop> {
-    let session = open(spec(matches))?;
+    let session = opened(matches, face)?;
     let from = start(matches);
     let turn = from.turn.player();
     let place = session.place(from.position, turn)?;

@@ -233,7 +233,7 @@ fn free_place(sketch: &Sketch, plate: Bounds) -> Option<Point> {
         bare.add(Edge::new(curves.clone(), EdgeKind::ChosenDraw));
     }
     for (&at, &owner) in sketch.plan.at.iter().zip(&sketch.owner) {
-        let mut vertex = Vertex::new("", at, owner, Label::default());
+        let mut vertex = Vertex::sign(at, owner);
         vertex.radius = sketch.radius;
         bare.add(vertex);
     }

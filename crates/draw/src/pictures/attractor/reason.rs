@@ -11,7 +11,7 @@ use crate::metrics::{Weight, text_width};
 use crate::pictures::beside;
 use crate::pictures::room::Taken;
 use crate::pictures::sketch::Sketch;
-use crate::scene::{Edge, Geometry, Label, NOTE, Scene, Shape, Text, Vertex};
+use crate::scene::{Edge, Geometry, NOTE, Scene, Shape, Text, Vertex};
 use crate::style::{Class, EdgeKind, Tone};
 
 /// Why a vertex is inside. Of several edges that its owner may choose, one that can
@@ -97,7 +97,7 @@ pub(super) fn places(picture: &AttractorPicture<'_>, sketch: &Sketch) -> Vec<Opt
         bare.add(Edge::new(curves.clone(), EdgeKind::Chosen(Player::J0)));
     }
     for (&at, &owner) in sketch.plan.at.iter().zip(&sketch.owner) {
-        let mut vertex = Vertex::new("", at, owner, Label::default());
+        let mut vertex = Vertex::sign(at, owner);
         (vertex.radius, vertex.halo) = (sketch.radius, true);
         bare.add(vertex);
     }

@@ -243,7 +243,7 @@ fn turn_mark(data: &BoardData, caption: &str, board: Bounds) -> Vec<Item> {
     let left = board.centre().x - (text.width() + sign) / 2.0;
     let mut items = Vec::new();
     if let Some(player) = player {
-        let mut vertex = Vertex::new("", pt(left + 8.0, y), player, Label::default());
+        let mut vertex = Vertex::sign(pt(left + 8.0, y), player);
         (vertex.radius, vertex.region) = (8.0, region);
         items.push(vertex.into());
     }

@@ -85,7 +85,7 @@ impl Tick {
                 let raised = digits.chars().filter_map(|c| c.to_digit(10)).map(superscript);
                 std::iter::once("10".to_owned()).chain(raised.map(String::from)).collect()
             }
-            None => voice.words.number(self.value.max(0.0).round() as u128),
+            None => voice.words.number(self.value.max(0.0).round() as i128),
         }
     }
 }

@@ -74,7 +74,7 @@ impl ChartData {
 
 /// A count with its digits grouped.
 fn number(count: f64, voice: &Voice<'_>) -> String {
-    voice.words.number(count.max(0.0).round() as u128)
+    voice.words.number(count.max(0.0).round() as i128)
 }
 
 const WIDTH: f64 = 860.0;
@@ -219,7 +219,7 @@ fn comparison(
         return Vec::new();
     }
     let line = Geometry::line(pt(x(place), top), pt(x(place), bottom));
-    let times = voice.words.number((above / below).round() as u128);
+    let times = voice.words.number((above / below).round() as i128);
     let words = arene_words::Message::new("picture-fewer").with("times", times);
     let middle = (top + bottom) / 2.0 + 4.0;
     let points: Vec<Point> = lines.iter().flatten().flat_map(|line| sampled(line)).collect();

@@ -59,12 +59,15 @@ pub(super) struct Lexer<'a> {
     begin: usize,
     /// Where the next token ends.
     at: usize,
+    /// Whether the text has shown itself to be a graph. Before that nothing of it is
+    /// quoted in messages: it may be anything.
+    pub(super) is_graph: bool,
 }
 
 impl<'a> Lexer<'a> {
     /// The tokens of this text.
     pub(super) fn new(source: Source<'a>) -> Result<Lexer<'a>, Message> {
-        let mut lexer = Lexer { source, token: Token::End, begin: 0, at: 0 };
+        let mut lexer = Lexer { source, token: Token::End, begin: 0, at: 0, is_graph: false };
         lexer.advance()?;
         Ok(lexer)
     }
@@ -114,6 +117,9 @@ impl<'a> Lexer<'a> {
         let line = self.source.line(self.begin);
         if self.token == Token::End {
             return Message::new("file-cut").with("line", line).with("wanted", wanted);
+        }
+        if !self.is_graph {
+            return Message::new("file-dot-no-graph").with("line", line);
         }
         let found = &self.source.text[self.begin..self.at];
         Message::new("file-wanted")
@@ -197,6 +203,10 @@ impl<'a> Lexer<'a> {
             return Ok(Token::Sign(if word.starts_with('-') { '-' } else { '.' }));
         }
         if points > 1 || !digits.bytes().all(is_digit_or_point) {
+            if !self.is_graph {
+                let line = self.source.line(self.at);
+                return Err(Message::new("file-dot-no-graph").with("line", line));
+            }
             return Err(Message::new("file-dot-quote")
                 .with("line", self.source.line(self.at))
                 .with("word", shown(word)));

@@ -67,16 +67,21 @@ fn quoted(name: &str) -> Cow<'_, str> {
     if !name.is_empty() && (is_word || is_number) {
         return Cow::Borrowed(name);
     }
-    let mut text = String::with_capacity(name.len() + 2);
-    text.push('"');
-    for letter in name.chars() {
+    Cow::Owned(in_quotes(name))
+}
+
+/// A text in quotes, whatever is in it, as DOT reads it again.
+pub fn in_quotes(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    quoted.push('"');
+    for letter in text.chars() {
         if matches!(letter, '"' | '\\') {
-            text.push('\\');
+            quoted.push('\\');
         }
-        text.push(letter);
+        quoted.push(letter);
     }
-    text.push('"');
-    Cow::Owned(text)
+    quoted.push('"');
+    quoted
 }
 
 #[cfg(test)]

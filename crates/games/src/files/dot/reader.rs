@@ -3,12 +3,14 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::num::NonZero;
 use std::ops::Range;
 
-use arene::{Player, Rule};
+use arene::{LimitReached, Meter, Player, Rule};
 use arene_words::Message;
 
 use super::lexer::{Keyword, Lexer, Token};
+use crate::Failure;
 use crate::files::draft::Draft;
 use crate::files::names::NameList;
 use crate::files::source::{Source, shown};
@@ -19,12 +21,15 @@ use crate::files::{NamedArena, terms};
 const MOST_GROUP_EDGES: u64 = 20_000_000;
 
 /// Reads an arena.
-pub(in crate::files) fn read(source: Source<'_>) -> Result<NamedArena, Message> {
+pub(in crate::files) fn read(source: Source<'_>, meter: Meter<'_>) -> Result<NamedArena, Failure> {
     let mut reader = Reader {
         lexer: Lexer::new(source)?,
+        meter,
         names: NameList::default(),
         vertices: Vec::new(),
+        defaults: Vec::new(),
         edges: Vec::new(),
+        strict: false,
         rule: None,
         groups: Vec::new(),
         members: Vec::new(),
@@ -34,11 +39,15 @@ pub(in crate::files) fn read(source: Source<'_>) -> Result<NamedArena, Message> 
     reader.finish()
 }
 
-struct Reader<'a> {
+struct Reader<'a, 'm> {
     lexer: Lexer<'a>,
+    meter: Meter<'m>,
     names: NameList,
     vertices: Vec<Vertex>,
+    /// What has held for vertices mentioned for the first time, each time it changed.
+    defaults: Vec<Attributes>,
     edges: Vec<(u32, u32)>,
+    strict: bool,
     rule: Option<(Rule, usize)>,
     /// The open braces, those of the graph itself first.
     groups: Vec<Group>,
@@ -54,7 +63,8 @@ struct Reader<'a> {
 /// first mentioned.
 struct Vertex {
     said: Attributes,
-    default: Attributes,
+    /// Its place among the defaults.
+    default: Default,
     /// The first mention.
     at: usize,
 }
@@ -70,10 +80,13 @@ struct Attributes {
     start: Option<(bool, usize)>,
 }
 
+/// A place among the defaults; `None` where nothing was said.
+type Default = Option<NonZero<u32>>;
+
 /// An open brace.
 struct Group {
     /// What holds for vertices that are first mentioned from here on.
-    default: Attributes,
+    default: Default,
     /// The place of its first vertex among the members.
     first: usize,
     /// The members left of the arrow that was read last in this group, if its
@@ -88,38 +101,37 @@ struct Attribute<'a> {
     at: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> Reader<'a, '_> {
     /// The whole file: `strict digraph name { … }`.
-    fn graph(&mut self) -> Result<(), Message> {
-        let strict = self.lexer.takes(&Token::Keyword(Keyword::Strict))?;
+    fn graph(&mut self) -> Result<(), Failure> {
+        self.strict = self.lexer.takes(&Token::Keyword(Keyword::Strict))?;
         match self.lexer.peek() {
             Token::Keyword(Keyword::Digraph) => {}
-            Token::Keyword(Keyword::Graph) => return Err(self.at_line("file-dot-graph")),
-            _ => return Err(self.lexer.wanted("digraph")),
+            Token::Keyword(Keyword::Graph) => return Err(self.at_line("file-dot-graph").into()),
+            _ => return Err(self.lexer.wanted("digraph").into()),
         }
         self.lexer.advance()?;
         if matches!(self.lexer.peek(), Token::Name(_)) {
             self.lexer.advance()?;
         }
+        if *self.lexer.peek() == Token::Sign('{') {
+            self.lexer.is_graph = true;
+        }
         self.lexer.sign('{')?;
-        self.open();
+        self.open()?;
         while !self.groups.is_empty() {
+            self.meter.step(1)?;
             self.statement()?;
         }
         if *self.lexer.peek() != Token::End {
-            return Err(self.lexer.wanted(Message::new("file-wanted-end")));
-        }
-        if strict {
-            // A strict graph has no parallel edges: writing one twice is fine.
-            let mut seen = HashSet::new();
-            self.edges.retain(|&edge| seen.insert(edge));
+            return Err(self.lexer.wanted(Message::new("file-wanted-end")).into());
         }
         Ok(())
     }
 
     /// One step in the innermost group: a statement, its beginning up to an
     /// opening brace, or what follows a closing one.
-    fn statement(&mut self) -> Result<(), Message> {
+    fn statement(&mut self) -> Result<(), Failure> {
         if self.after_arrow() {
             return self.side();
         }
@@ -131,25 +143,20 @@ impl<'a> Reader<'a> {
             Token::Sign('}') => self.close(),
             Token::Keyword(Keyword::Node) => {
                 self.lexer.advance()?;
-                for attribute in self.attributes()? {
-                    let said = self.read_attribute(&attribute)?;
-                    if let Some(group) = self.groups.last_mut() {
-                        group.default = said.or(group.default);
-                    }
-                }
-                Ok(())
+                let mut all = self.default(self.current_default());
+                self.attributes(|reader, attribute| {
+                    all = reader.read_attribute(attribute)?.or(all);
+                    Ok(())
+                })?;
+                self.set_default(all)
             }
             Token::Keyword(Keyword::Graph) => {
                 self.lexer.advance()?;
-                for attribute in self.attributes()? {
-                    self.graph_attribute(&attribute)?;
-                }
-                Ok(())
+                self.attributes(|reader, attribute| Ok(reader.graph_attribute(attribute)?))
             }
             Token::Keyword(Keyword::Edge) => {
                 self.lexer.advance()?;
-                self.attributes()?;
-                Ok(())
+                self.attributes(|_, _| Ok(()))
             }
             _ => self.side(),
         }
@@ -162,7 +169,7 @@ impl<'a> Reader<'a> {
 
     /// A vertex or the beginning of a group, on one side of an arrow or alone;
     /// also `key=value`, which begins like a vertex.
-    fn side(&mut self) -> Result<(), Message> {
+    fn side(&mut self) -> Result<(), Failure> {
         match self.lexer.peek() {
             Token::Keyword(Keyword::Subgraph) => {
                 self.lexer.advance()?;
@@ -170,44 +177,40 @@ impl<'a> Reader<'a> {
                     self.lexer.advance()?;
                 }
                 self.lexer.sign('{')?;
-                self.open();
-                return Ok(());
+                return self.open();
             }
             Token::Sign('{') => {
                 self.lexer.advance()?;
-                self.open();
-                return Ok(());
+                return self.open();
             }
             Token::Name(_) => {}
-            _ => return Err(self.lexer.wanted(Message::new("file-wanted-name"))),
+            _ => return Err(self.lexer.wanted(Message::new("file-wanted-name")).into()),
         }
         let at = self.lexer.place();
         let Token::Name(name) = self.lexer.advance()? else {
-            return Err(self.lexer.wanted(Message::new("file-wanted-name")));
+            return Err(self.lexer.wanted(Message::new("file-wanted-name")).into());
         };
         if *self.lexer.peek() == Token::Sign('=') && !self.after_arrow() {
             self.lexer.advance()?;
             let value = self.value()?;
             let key = name;
-            return self.graph_attribute(&Attribute { key, value, at });
+            return Ok(self.graph_attribute(&Attribute { key, value, at })?);
         }
-        let v = self.vertex(&name, at);
+        let v = self.vertex(&name, at)?;
         while self.lexer.takes(&Token::Sign(':'))? {
             self.value()?;
         }
         let alone = !self.after_arrow() && !self.at_arrow()?;
         if alone && *self.lexer.peek() == Token::Sign('[') {
-            for attribute in self.attributes()? {
-                self.say(v, &name, &attribute)?;
-            }
+            self.attributes(|reader, attribute| Ok(reader.say(v, &name, attribute)?))?;
         }
-        self.members.push(v);
+        self.meter.push(&mut self.members, v)?;
         self.side_ends(self.members.len() - 1)
     }
 
     /// One side of an arrow, or a vertex or group alone, is complete: its
     /// members are those from `first` on.
-    fn side_ends(&mut self, first: usize) -> Result<(), Message> {
+    fn side_ends(&mut self, first: usize) -> Result<(), Failure> {
         let side = first..self.members.len();
         let left = self.groups.last_mut().and_then(|group| group.left.take());
         let is_edge = left.is_some();
@@ -222,7 +225,7 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         if is_edge && *self.lexer.peek() == Token::Sign('[') {
-            self.attributes()?;
+            self.attributes(|_, _| Ok(()))?;
         }
         if self.groups.len() == 1 {
             self.members.clear();
@@ -240,16 +243,35 @@ impl<'a> Reader<'a> {
     }
 
     /// Behind an opening brace.
-    fn open(&mut self) {
-        self.groups.push(Group {
-            default: self.groups.last().map_or_else(Attributes::default, |group| group.default),
-            first: self.members.len(),
-            left: None,
-        });
+    fn open(&mut self) -> Result<(), Failure> {
+        let (default, first) = (self.current_default(), self.members.len());
+        Ok(self.meter.push(&mut self.groups, Group { default, first, left: None })?)
+    }
+
+    /// What holds for vertices that are first mentioned here.
+    fn current_default(&self) -> Default {
+        self.groups.last().and_then(|group| group.default)
+    }
+
+    fn default(&self, place: Default) -> Attributes {
+        let place = place.and_then(|place| self.defaults.get(place.get() as usize - 1));
+        place.copied().unwrap_or_default()
+    }
+
+    /// From here on this holds in the innermost group.
+    fn set_default(&mut self, all: Attributes) -> Result<(), Failure> {
+        self.meter.push(&mut self.defaults, all)?;
+        let place = u32::try_from(self.defaults.len()).ok().and_then(NonZero::new);
+        let too_large = || Message::new("file-too-large");
+        let place = place.ok_or_else(too_large)?;
+        if let Some(group) = self.groups.last_mut() {
+            group.default = Some(place);
+        }
+        Ok(())
     }
 
     /// At a closing brace.
-    fn close(&mut self) -> Result<(), Message> {
+    fn close(&mut self) -> Result<(), Failure> {
         self.lexer.advance()?;
         match self.groups.pop() {
             Some(group) if !self.groups.is_empty() => self.side_ends(group.first),
@@ -258,32 +280,33 @@ impl<'a> Reader<'a> {
     }
 
     /// The vertex of this name.
-    fn vertex(&mut self, name: &str, at: usize) -> u32 {
-        let (v, new) = self.names.insert(name);
+    fn vertex(&mut self, name: &str, at: usize) -> Result<u32, Failure> {
+        let (v, new) = self.names.insert(name, &mut self.meter)?;
         if new {
-            self.vertices.push(Vertex {
-                said: Attributes::default(),
-                default: self.groups.last().map_or_else(Attributes::default, |group| group.default),
-                at,
-            });
+            let (said, default) = (Attributes::default(), self.current_default());
+            self.meter.push(&mut self.vertices, Vertex { said, default, at })?;
         }
-        v
+        Ok(v)
     }
 
     /// Adds the edges from every vertex of a side to every vertex of another.
-    fn connect(&mut self, left: Range<usize>, right: Range<usize>) -> Result<(), Message> {
+    fn connect(&mut self, left: Range<usize>, right: Range<usize>) -> Result<(), Failure> {
         if let ([from], [to]) = (&self.members[left.clone()], &self.members[right.clone()]) {
-            self.edges.push((*from, *to));
-            return Ok(());
+            return Ok(self.meter.push(&mut self.edges, (*from, *to))?);
         }
         // Groups within groups are counted once for each that takes part in an
         // edge, even if the other side is empty: that too is work.
         self.count_group_edges(left.len() as u64 + right.len() as u64)?;
-        let (left, right) = (distinct(&self.members[left]), distinct(&self.members[right]));
+        let left = distinct(&self.members[left], &mut self.meter)?;
+        let right = distinct(&self.members[right], &mut self.meter)?;
         self.count_group_edges(left.len() as u64 * right.len() as u64)?;
-        for from in left {
-            self.edges.extend(right.iter().map(|&to| (from, to)));
+        for &from in &left {
+            for &to in &right {
+                self.meter.step(1)?;
+                self.meter.push(&mut self.edges, (from, to))?;
+            }
         }
+        self.meter.give_back(4 * (left.capacity() + right.capacity()) as u64);
         Ok(())
     }
 
@@ -297,27 +320,30 @@ impl<'a> Reader<'a> {
 
     /// `[key=value, key=value; …] […]`, or nothing. A key without a value is
     /// true.
-    fn attributes(&mut self) -> Result<Vec<Attribute<'a>>, Message> {
-        let mut attributes = Vec::new();
+    fn attributes(
+        &mut self,
+        mut take: impl FnMut(&mut Self, &Attribute<'a>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
         while self.lexer.takes(&Token::Sign('['))? {
             while !self.lexer.takes(&Token::Sign(']'))? {
+                self.meter.step(1)?;
                 let at = self.lexer.place();
                 let key = match self.lexer.peek() {
                     Token::Name(_) => self.value()?,
-                    _ => return Err(self.lexer.wanted("]")),
+                    _ => return Err(self.lexer.wanted("]").into()),
                 };
                 let value = if self.lexer.takes(&Token::Sign('='))? {
                     self.value()?
                 } else {
                     Cow::Borrowed("true")
                 };
-                attributes.push(Attribute { key, value, at });
+                take(self, &Attribute { key, value, at })?;
                 if !self.lexer.takes(&Token::Sign(','))? {
                     self.lexer.takes(&Token::Sign(';'))?;
                 }
             }
         }
-        Ok(attributes)
+        Ok(())
     }
 
     /// The value of an attribute.
@@ -401,23 +427,29 @@ impl<'a> Reader<'a> {
     }
 
     /// The arena that was read.
-    fn finish(self) -> Result<NamedArena, Message> {
-        let mut draft = Draft::new(self.lexer.source());
+    fn finish(mut self) -> Result<NamedArena, Failure> {
+        // Takes over the account with all that is in it.
+        let mut draft = Draft::new(self.lexer.source(), self.meter);
         for (v, vertex) in (0..).zip(&self.vertices) {
             let name = self.names.get(v);
-            let is = vertex.said.or(vertex.default);
+            let default = vertex.default.and_then(|at| self.defaults.get(at.get() as usize - 1));
+            let is = vertex.said.or(default.copied().unwrap_or_default());
             let owner = is.player.or(is.shape.flatten());
             let owner = owner.ok_or_else(|| draft.about("file-no-owner-dot", name, vertex.at))?;
             draft.unnamed_vertex(owner)?;
             if let Some((winner, at)) = is.wins {
-                draft.win(v, winner, at);
+                draft.win(v, winner, at)?;
             }
             if let Some((true, at)) = is.start {
                 draft.start(v, name, at)?;
             }
         }
-        for &(from, to) in &self.edges {
-            draft.edge(from, to)?;
+        draft.meter.give_back((size_of::<Vertex>() * self.vertices.capacity()) as u64);
+        self.vertices = Vec::new();
+        draft.all_edges(self.edges)?;
+        if self.strict {
+            // A strict graph has no parallel edges: writing one twice is fine.
+            draft.strict();
         }
         if let Some((rule, at)) = self.rule {
             draft.rule(rule, at);
@@ -456,7 +488,19 @@ fn mark(text: &str) -> Option<bool> {
 }
 
 /// The vertices of a group, each once, in the order of their first mention.
-fn distinct(members: &[u32]) -> Vec<u32> {
-    let mut seen = HashSet::new();
-    members.iter().copied().filter(|&v| seen.insert(v)).collect()
+fn distinct(members: &[u32], meter: &mut Meter<'_>) -> Result<Vec<u32>, LimitReached> {
+    // Places are kept free, and their number is a power of two.
+    let needed = 16 * members.len() as u64;
+    meter.hold(needed)?;
+    let mut seen: HashSet<u32> = HashSet::new();
+    seen.try_reserve(members.len()).map_err(|_| LimitReached::Refused { needed })?;
+    let mut distinct = meter.list(members.len())?;
+    for &v in members {
+        meter.step(1)?;
+        if seen.insert(v) {
+            distinct.push(v);
+        }
+    }
+    meter.give_back(needed);
+    Ok(distinct)
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use arene::{Arena, Finals, Graph, Player, VertexSet, share};
+use arene::{Arena, Finals, Graph, LimitReached, Meter, Player, VertexSet, share};
 use arene_words::Message;
 
 use super::super::NamedArena;
@@ -13,6 +13,8 @@ use super::scanner::{Kind, Part, is_of_j1, is_won_by};
 /// What is wrong with the parts together. Numbers are those of the file.
 #[derive(Debug)]
 pub(super) enum Trouble {
+    /// It does not fit, or was stopped.
+    Limit(LimitReached),
     /// There are no vertices.
     Empty,
     /// 2³² − 1 vertices, or 2³² edges.
@@ -23,8 +25,19 @@ pub(super) enum Trouble {
     NoSuccessor { id: u32, to: u32 },
 }
 
-/// The arena that the parts make, in this order.
-pub(super) fn assemble(parts: Vec<Part>, threads: usize) -> Result<NamedArena, Trouble> {
+impl From<LimitReached> for Trouble {
+    fn from(limit: LimitReached) -> Trouble {
+        Trouble::Limit(limit)
+    }
+}
+
+/// The arena that the parts make, in this order. They are in the account of the meter
+/// already, and are let go as they are copied, but not before.
+pub(super) fn assemble(
+    parts: Vec<Part>,
+    threads: usize,
+    meter: &mut Meter<'_>,
+) -> Result<NamedArena, Trouble> {
     let count: u64 = parts.iter().map(|part| u64::from(part.count)).sum();
     let edges: usize = parts.iter().map(|part| part.successors.len()).sum();
     if count == 0 {
@@ -34,13 +47,16 @@ pub(super) fn assemble(parts: Vec<Part>, threads: usize) -> Result<NamedArena, T
     if count >= u64::from(u32::MAX) || u32::try_from(edges).is_err() {
         return Err(Trouble::TooLarge);
     }
-    let ranks = Ranks::new(&parts, count as u32)?;
-    let names = names(&parts, &ranks);
+    let ranks = Ranks::new(&parts, count as u32, meter)?;
+    let names = names(&parts, &ranks, meter)?;
     let mut warnings: Vec<Message> = parts.iter().filter_map(|part| part.warning.clone()).collect();
     if names.is_none() && parts.iter().any(|part| part.names().next().is_some()) {
         warnings.push(Message::new("file-pg-names-unused"));
     }
-    let names = names.unwrap_or_else(|| ranks.as_names());
+    let names = match names {
+        Some(names) => names,
+        None => ranks.as_names(meter)?,
+    };
     let start = ranks.of(0);
     let mut duplicates: Vec<(u32, u32)> = Vec::new();
     for (id, to) in parts.iter().flat_map(|part| part.duplicates.iter().copied()) {
@@ -52,9 +68,9 @@ pub(super) fn assemble(parts: Vec<Part>, threads: usize) -> Result<NamedArena, T
     duplicates.sort_by_key(|&(from, _)| from);
 
     let (graph, kinds) = if ranks.is_in_order() {
-        in_order(parts, edges, threads)?
+        in_order(parts, edges, threads, meter)?
     } else {
-        ranks.sorted(&parts)?
+        ranks.sorted(&parts, edges, meter)?
     };
     let j1 = VertexSet::from_fn(kinds.len(), |v| is_of_j1(kinds[v as usize]));
     let arena = Arena::new(graph, j1);
@@ -70,14 +86,19 @@ pub(super) fn assemble(parts: Vec<Part>, threads: usize) -> Result<NamedArena, T
 
 /// The graph of parts whose vertices have the numbers 0, 1, 2, … in this order,
 /// and the kinds of all vertices. Each part is let go when it is copied.
-fn in_order(parts: Vec<Part>, edges: usize, threads: usize) -> Result<(Graph, Vec<Kind>), Trouble> {
+fn in_order(
+    parts: Vec<Part>,
+    edges: usize,
+    threads: usize,
+    meter: &mut Meter<'_>,
+) -> Result<(Graph, Vec<Kind>), Trouble> {
     let count: usize = parts.iter().map(|part| part.count as usize).sum();
     if let Some(found) = missing(&parts, count as u32) {
         return Err(found);
     }
-    let mut first = vec![0u32; count + 1];
-    let mut target = vec![0u32; edges];
-    let mut kinds: Vec<Kind> = vec![0; count];
+    let mut first: Vec<u32> = meter.zeroes(count + 1)?;
+    let mut target: Vec<u32> = meter.zeroes(edges)?;
+    let mut kinds: Vec<Kind> = meter.zeroes(count)?;
     let mut jobs = Vec::with_capacity(parts.len());
     let (mut ends_left, mut targets_left) = (&mut first[1..], &mut target[..]);
     let mut kinds_left = &mut kinds[..];
@@ -122,7 +143,7 @@ struct Ranks {
 }
 
 impl Ranks {
-    fn new(parts: &[Part], count: u32) -> Result<Ranks, Trouble> {
+    fn new(parts: &[Part], count: u32, meter: &mut Meter<'_>) -> Result<Ranks, Trouble> {
         let mut before = 0;
         let in_order = parts.iter().all(|part| {
             before += part.count;
@@ -132,7 +153,8 @@ impl Ranks {
             return Ok(Ranks { count, order: Vec::new() });
         }
         let ids = parts.iter().flat_map(Part::ids);
-        let mut order: Vec<(u32, u32)> = ids.zip(0..).collect();
+        let mut order: Vec<(u32, u32)> = meter.list(count as usize)?;
+        order.extend(ids.zip(0..));
         order.sort_unstable();
         match order.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             Some(pair) => Err(Trouble::Twice(pair[1].0)),
@@ -159,57 +181,76 @@ impl Ranks {
     }
 
     /// The graph and the kinds of all vertices, by increasing number.
-    fn sorted(&self, parts: &[Part]) -> Result<(Graph, Vec<Kind>), Trouble> {
-        let rows: Vec<&[u32]> = parts.iter().flat_map(Part::rows).collect();
-        let kinds: Vec<Kind> = parts.iter().flat_map(|part| part.kinds.iter().copied()).collect();
-        let mut first = Vec::with_capacity(rows.len() + 1);
-        let mut target = Vec::with_capacity(rows.iter().map(|row| row.len()).sum());
+    fn sorted(
+        &self,
+        parts: &[Part],
+        edges: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<(Graph, Vec<Kind>), Trouble> {
+        let count = self.count as usize;
+        let mut rows: Vec<&[u32]> = meter.list(count)?;
+        rows.extend(parts.iter().flat_map(Part::rows));
+        let mut unsorted: Vec<Kind> = meter.list(count)?;
+        unsorted.extend(parts.iter().flat_map(|part| part.kinds.iter().copied()));
+        let mut first = meter.list(count + 1)?;
+        let mut target = meter.list(edges)?;
+        let mut kinds: Vec<Kind> = meter.list(count)?;
         first.push(0);
         for &(id, place) in &self.order {
+            meter.step(1)?;
+            kinds.push(unsorted[place as usize]);
             for &to in rows[place as usize] {
                 target.push(self.of(to).ok_or(Trouble::NoSuccessor { id, to })?);
             }
             first.push(target.len() as u32);
         }
-        let kinds = self.order.iter().map(|&(_, place)| kinds[place as usize]).collect();
         let graph = Graph::from_rows(first, target).map_err(|_| Trouble::TooLarge)?;
         Ok((graph, kinds))
     }
 
     /// The numbers as names.
-    fn as_names(&self) -> Names {
+    fn as_names(&self, meter: &mut Meter<'_>) -> Result<Names, LimitReached> {
         let numbers = Names::numbers(self.count);
         if self.is_dense() {
-            return numbers;
+            return Ok(numbers);
         }
-        Names::listed(self.order.iter().map(|(id, _)| id.to_string())).unwrap_or(numbers)
+        let ids = self.order.iter().map(|(id, _)| id.to_string());
+        Ok(Names::listed_within(ids, meter)?.unwrap_or(numbers))
     }
 }
 
 /// The quoted names, and the numbers of vertices without one. `None` if there
 /// is no quoted name, if one is empty or if two vertices had the same name.
-fn names(parts: &[Part], ranks: &Ranks) -> Option<Names> {
+fn names(
+    parts: &[Part],
+    ranks: &Ranks,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Names>, LimitReached> {
     let mut quoted: Vec<Option<&str>> = Vec::new();
     let mut before = 0;
     for part in parts {
         for (place, name) in part.names() {
             if name.is_empty() {
-                return None;
+                return Ok(None);
             }
-            quoted.resize(ranks.count as usize, None);
+            if quoted.is_empty() {
+                quoted = meter.filled(None, ranks.count as usize)?;
+            }
             quoted[before + place as usize] = Some(name);
         }
         before += part.count as usize;
     }
     if quoted.is_empty() {
-        return None;
+        return Ok(None);
     }
     let text = |id: u32, place: usize| match quoted[place] {
         Some(name) => Cow::Borrowed(name),
         None => Cow::Owned(id.to_string()),
     };
     if ranks.is_in_order() {
-        return Names::listed((0..ranks.count).map(|id| text(id, id as usize))).ok();
+        let texts = (0..ranks.count).map(|id| text(id, id as usize));
+        return Ok(Names::listed_within(texts, meter)?.ok());
     }
-    Names::listed(ranks.order.iter().map(|&(id, place)| text(id, place as usize))).ok()
+    let texts = ranks.order.iter().map(|&(id, place)| text(id, place as usize));
+    Ok(Names::listed_within(texts, meter)?.ok())
 }

@@ -11,10 +11,10 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use arene::{LimitReached, Limits, Phase, Progress, share};
+use arene::{LimitReached, Limits, Meter, Phase, Progress, share};
 
 use super::super::NamedArena;
-use super::assemble::assemble;
+use super::assemble::{self, assemble};
 use super::scanner::{Part, Scanner};
 
 /// Bytes that are read at once.
@@ -53,9 +53,13 @@ pub(super) fn read_in(
             Err(Trouble::Odd) => return Ok(None),
         }
     }
-    // Parts are let go as they are copied, but not before.
-    limits.check_memory(2 * total.bytes.into_inner())?;
-    Ok(assemble(scanned, threads).ok())
+    let mut meter = Meter::new(limits, Phase::Explore, None);
+    meter.hold(total.bytes.into_inner())?;
+    match assemble(scanned, threads, &mut meter) {
+        Ok(arena) => Ok(Some(arena)),
+        Err(assemble::Trouble::Limit(limit)) => Err(limit),
+        Err(_) => Ok(None),
+    }
 }
 
 /// Why a piece was not read.

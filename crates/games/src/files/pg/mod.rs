@@ -23,36 +23,51 @@ mod blocks;
 mod scanner;
 mod write;
 
+use arene::Meter;
 use arene_words::Message;
 
 use self::assemble::{Trouble, assemble};
 use self::scanner::{Part, Scanner};
 use super::NamedArena;
 use super::source::Source;
+use crate::Failure;
 
 pub(super) use self::blocks::read_large;
 pub(super) use self::write::write;
 
 /// Reads an arena from a text.
-pub(super) fn read(source: Source<'_>) -> Result<NamedArena, Message> {
+pub(super) fn read(source: Source<'_>, mut meter: Meter<'_>) -> Result<NamedArena, Failure> {
     let mut scanner = Scanner::new(source.text.as_bytes());
     let mut part = Part::default();
     scanner.header(&mut part)?;
+    let held = meter.held();
     while !scanner.at_end() {
+        meter.step(1)?;
+        if part.count.is_multiple_of(MANY) {
+            // A part doubles when it grows.
+            meter.give_back(meter.held() - held);
+            meter.hold(2 * part.bytes())?;
+        }
         scanner.vertex(&mut part)?;
     }
-    assemble(vec![part], 1).map_err(|trouble| match trouble {
-        Trouble::Empty => Message::new("file-empty"),
-        Trouble::TooLarge => Message::new("file-too-large"),
+    assemble(vec![part], 1, &mut meter).map_err(|trouble| match trouble {
+        Trouble::Limit(limit) => limit.into(),
+        Trouble::Empty => Message::new("file-empty").into(),
+        Trouble::TooLarge => Message::new("file-too-large").into(),
         Trouble::Twice(id) => Message::new("file-pg-twice")
             .with("line", line(source, id, 2))
-            .with("vertex", id.to_string()),
+            .with("vertex", id.to_string())
+            .into(),
         Trouble::NoSuccessor { id, to } => Message::new("file-pg-no-successor-line")
             .with("line", line(source, id, 1))
             .with("vertex", id.to_string())
-            .with("to", to.to_string()),
+            .with("to", to.to_string())
+            .into(),
     })
 }
+
+/// Vertices between two looks at the memory of a part.
+const MANY: u32 = 1 << 12;
 
 /// The line of the entry that is the `nth` of this number. The text was read
 /// without an error before.

@@ -152,11 +152,13 @@ fn leading_number(bytes: [u8; 8]) -> (u32, usize) {
 pub(super) struct Scanner<'a> {
     bytes: &'a [u8],
     at: usize,
+    /// Whether something has been read as in a game.
+    is_game: bool,
 }
 
 impl<'a> Scanner<'a> {
     pub(super) fn new(bytes: &'a [u8]) -> Scanner<'a> {
-        Scanner { bytes, at: 0 }
+        Scanner { bytes, at: 0, is_game: false }
     }
 
     /// Where the scanner is.
@@ -240,6 +242,7 @@ impl<'a> Scanner<'a> {
         if self.takes_word("parity") {
             self.number("file-wanted-number")?;
             self.takes(b';');
+            self.is_game = true;
         }
         if self.takes_word("start") {
             let line = self.line(self.at);
@@ -263,6 +266,7 @@ impl<'a> Scanner<'a> {
             Message::new(message).with("line", line_of(bytes, at)).with("vertex", id.to_string())
         };
         let priority = self.number("file-wanted-priority")?;
+        self.is_game = true;
         let owner = match self.number("file-wanted-owner")? {
             0 => Player::J0,
             1 => Player::J1,
@@ -322,6 +326,10 @@ impl<'a> Scanner<'a> {
         let line = self.line(self.at);
         if next.is_none() {
             return Message::new("file-cut").with("line", line).with("wanted", wanted);
+        }
+        if !self.is_game {
+            // It may be anything, and is nobody's business.
+            return Message::new("file-pg-no-game").with("line", line);
         }
         // Messages show the beginning only.
         let rest = &self.bytes[self.at..self.bytes.len().min(self.at + 400)];

@@ -1,6 +1,7 @@
 //! Tests of all formats together.
 
 mod formats;
+mod limits;
 mod mistakes;
 mod round_trips;
 

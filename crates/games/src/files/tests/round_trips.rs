@@ -58,7 +58,7 @@ fn arenas() -> impl Strategy<Value = NamedArena> {
 }
 
 /// A valid file of some format.
-fn files() -> impl Strategy<Value = (Format, String)> {
+pub(super) fn files() -> impl Strategy<Value = (Format, String)> {
     (arenas(), 0..FORMATS.len()).prop_filter_map("not all can be said in .pg", |(arena, format)| {
         let format = FORMATS[format];
         Some((format, written(arena.view(), format).ok()?))

@@ -162,7 +162,7 @@ impl Exporting<'_> {
         let rows = |(): &mut (), piece: Piece<'a>| piece();
         in_order(
             self.threads,
-            pieces,
+            |_| pieces(),
             || (),
             rows,
             |rows| {

@@ -6,13 +6,18 @@ use arene_games::games::{chocolate, chomp, connect4, grundy, hex, nim, tictactoe
 use arene_games::{Facts, Model, Params, Place, Session, Start, Turn, open};
 use arene_words::Message;
 
+/// A game that several threads can search.
+pub(crate) trait Searchable: Facts<Position: Sync, Move: Send> + Sync {}
+
+impl<G: Facts<Position: Sync, Move: Send> + Sync> Searchable for G {}
+
 /// Something done to a game of whatever type.
 pub(crate) trait Visit {
     /// Done to a game.
-    fn game<G: Facts>(&mut self, spec: &str, game: &G);
+    fn game<G: Searchable>(&mut self, spec: &str, game: &G);
 
     /// Done to a game that has symmetries.
-    fn symmetric<G: Facts + Symmetry + Copy>(&mut self, spec: &str, game: &G) {
+    fn symmetric<G: Searchable + Symmetry + Copy>(&mut self, spec: &str, game: &G) {
         self.game(spec, game);
     }
 }

@@ -8,7 +8,8 @@ mod squares;
 mod tests;
 
 use arene::Player;
-use arene_games::{Change, GridKind, Tabletop};
+use arene_games::{Change, GridKind, Tabletop, joined};
+use arene_words::visible;
 use unicode_width::UnicodeWidthStr;
 
 /// What a piece of text is about.
@@ -28,19 +29,26 @@ pub(crate) enum Ink {
     Danger,
 }
 
-/// A line of text, in pieces of one ink each.
+/// A line of text, in pieces of one ink each. Whatever names are in it, it is one line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Line(pub(crate) Vec<(Ink, String)>);
+pub(crate) struct Line(Vec<(Ink, String)>);
 
 impl Line {
     /// A line of one ink.
     pub(crate) fn new(ink: Ink, text: impl Into<String>) -> Line {
-        Line(vec![(ink, text.into())])
+        let mut line = Line::default();
+        line.push(ink, text);
+        line
     }
 
     /// Adds a piece at the end.
-    fn push(&mut self, ink: Ink, text: impl Into<String>) {
-        self.0.push((ink, text.into()));
+    pub(crate) fn push(&mut self, ink: Ink, text: impl Into<String>) {
+        self.0.push((ink, visible(&text.into()).into_owned()));
+    }
+
+    /// Its pieces.
+    pub(crate) fn pieces(&self) -> &[(Ink, String)] {
+        &self.0
     }
 
     /// The columns it takes.
@@ -104,7 +112,7 @@ fn vertex(name: &str, view: &View<'_>) -> Line {
     let mut line = Line::new(Ink::Of(view.owner), format!("  {shape} {name}"));
     if !view.moves.is_empty() {
         let more = if view.moves.len() > SHOWN { ", …" } else { "" };
-        let shown = view.moves[..view.moves.len().min(SHOWN)].join(", ");
+        let shown = joined(&view.moves[..view.moves.len().min(SHOWN)], ", ");
         line.push(Ink::Quiet, format!(" → {shown}{more}"));
     }
     line

@@ -1,0 +1,134 @@
+//! Commands that are stopped, or that the system refuses memory: they say so in a sentence,
+//! and end with 1.
+
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crate::process::{arene, folder, peak_memory, text, wait, words};
+use crate::signals::interrupt;
+
+/// A guard against hanging, far beyond what anything takes.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// Each of these would take minutes, most of it after the arena has been explored.
+#[test]
+fn ctrl_c_stops_whatever_takes_long() {
+    for line in [
+        "info chocolate:400x400",
+        "info connect4:5x4 --depth 60",
+        "attractor wythoff:700+700 --player J0 --algorithm sweeps",
+        "attractor chocolate:400x400 --player J1",
+        "grundy wythoff:900+900",
+        "strategy chocolate:400x400 --player J0",
+        "draw connect4 --what chart --depth 30",
+        "search connect4 --time 600",
+        "convert chocolate:400x400 --format json -o /dev/null",
+    ] {
+        let mut child = arene(words(line))
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("arene runs");
+        std::thread::sleep(Duration::from_millis(700));
+        interrupt(&child);
+        assert_eq!(wait(&mut child, LONGEST), Some(1), "{line}");
+        let stderr = text(&child.wait_with_output().expect("its end").stderr);
+        assert!(stderr.ends_with("arene: Stopped on request.\n"), "{line}: {stderr}");
+    }
+}
+
+/// `arene` with this line, where the system gives so many KiB of addresses and no more.
+fn with_little(kib: u64, line: &str) -> Command {
+    let mut shell = Command::new("sh");
+    let program = env!("CARGO_BIN_EXE_arene");
+    shell
+        .args(["-c", &format!("ulimit -v {kib} && exec '{program}' {line}")])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env("LC_ALL", "C")
+        .stdin(Stdio::null());
+    shell
+}
+
+#[test]
+fn memory_that_the_system_refuses_is_told() {
+    for (kib, line) in [
+        (300_000, "attractor connect4:5x4 --player J0"),
+        (300_000, "attractor connect4:5x4 --player J0 --memory 2GiB"),
+        (300_000, "strategy connect4:5x4 --player J0"),
+        (100_000, "convert connect4:5x4 --format dot"),
+        (100_000, "strategy connect4:5x4 --player J1"),
+        (100_000, "grundy wythoff:700+700"),
+    ] {
+        let output = with_little(kib, line).output().expect("a shell");
+        let stderr = text(&output.stderr);
+        assert!(stderr.starts_with("arene: Stopped: the system does not give"), "{line}: {stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{line}: {stderr}");
+        assert_eq!(output.status.code(), Some(1), "{line}");
+        assert!(output.stdout.is_empty(), "{line}");
+    }
+}
+
+/// A position may have a million moves, and a tree two levels of them.
+#[test]
+fn wide_trees_stay_small() {
+    for line in [
+        "draw nim:1000000+0 --what tree --depth 2 --memory 64MiB",
+        "info nim:1000000+0 --depth 2 --memory 4MiB",
+        "draw nim:1000000+0 --what chart --depth 2 --memory 64MiB",
+    ] {
+        let folder = folder();
+        let mut child = arene(words(line))
+            .current_dir(folder.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("arene runs");
+        let mut peak = 0;
+        while child.try_wait().expect("a child").is_none() {
+            peak = peak.max(peak_memory(child.id()).unwrap_or(0));
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        assert!(peak <= 128 << 20, "{line}: used {} MiB", peak >> 20);
+    }
+}
+
+/// One move at each position, for four million plies: the tree is a path, and is walked to
+/// its end.
+#[test]
+fn long_walks_are_not_cut() {
+    let line = "info nim:4000000,take=1 --memory 1MiB --json";
+    let output = arene(words(line)).output().expect("arene runs");
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let tree = &answer["tree_estimate"];
+    assert_eq!(tree["nodes"].as_f64(), Some(4_000_001.0));
+    assert_eq!((tree["leaves"].as_f64(), tree["depth"].as_f64()), (Some(1.0), Some(4_000_000.0)));
+    assert!(tree.get("at_least").is_none());
+}
+
+/// Where walks are so long that they are broken off, that is said.
+#[test]
+fn walks_that_are_broken_off_say_so() {
+    let line = "info nim:4000000000,take=1 --memory 1MiB";
+    let output = arene(words(line)).output().expect("arene runs");
+    let stdout = text(&output.stdout);
+    assert!(stdout.contains("walks that were broken off: at least about "), "{stdout}");
+    let output = arene(words(line)).arg("--json").output().expect("arene runs");
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(answer["tree_estimate"]["at_least"], true);
+}
+
+/// A game of millions of moves that is stopped is told shortly.
+#[test]
+fn a_stopped_game_does_not_list_millions_of_moves() {
+    let mut child = arene(words("play nim:4000000000 --j0 random --j1 random --seed 1"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("arene runs");
+    std::thread::sleep(Duration::from_secs(2));
+    interrupt(&child);
+    assert_eq!(wait(&mut child, LONGEST), Some(1));
+    let stderr = text(&child.wait_with_output().expect("its end").stderr);
+    assert!(stderr.contains("arene play nim:4000000000"), "{}", &stderr[..200.min(stderr.len())]);
+    assert!(stderr.len() < 20_000, "{} bytes", stderr.len());
+}
