@@ -126,7 +126,7 @@ fn what_an_answer_lists_can_be_pasted_back() {
                 "--player",
                 "J0",
                 "--target",
-                &json!([name]).to_string()[1..].trim_end_matches(']'),
+                json!([name]).to_string()[1..].trim_end_matches(']'),
             ],
             "J0 can force the play into ",
         );
