@@ -1,9 +1,8 @@
 //! Limits as a long computation keeps them.
 
 use bytemuck::Zeroable;
-use bytemuck::allocation::try_zeroed_vec;
 
-use crate::pages::huge;
+use crate::memory::{bytes_of, reserve, zeroed};
 use crate::{LimitReached, Limits, Phase, Progress, VertexSet};
 
 /// Keeps the account of one computation: what it holds in memory, how far it has come,
@@ -126,9 +125,8 @@ impl<'a> Meter<'a> {
     /// A list of zeroes, which the system gives without touching them, in huge pages
     /// where it has some.
     pub fn zeroes<T: Zeroable>(&mut self, length: usize) -> Result<Vec<T>, LimitReached> {
-        let needed = bytes_of::<T>(length);
-        self.hold(needed)?;
-        try_zeroed_vec(length).map(huge).map_err(|()| LimitReached::Refused { needed })
+        self.hold(bytes_of::<T>(length))?;
+        zeroed(length)
     }
 
     /// The empty set, with room for this many vertices.
@@ -200,27 +198,6 @@ impl<'a> Meter<'a> {
         self.hold(needed)?;
         reserve(list, more)
     }
-}
-
-/// Makes room for this many more in a list, exactly, where its memory is accounted for
-/// elsewhere and only the system may refuse it.
-pub(crate) fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<(), LimitReached> {
-    let refused = |_| LimitReached::Refused { needed: bytes_of::<T>(more) };
-    list.try_reserve_exact(more).map_err(refused)
-}
-
-/// The same for lists that are filled bit by bit.
-#[inline]
-pub(crate) fn make_room<T>(list: &mut Vec<T>, more: usize) -> Result<(), LimitReached> {
-    if list.capacity() - list.len() >= more {
-        return Ok(());
-    }
-    let grown = list.capacity().saturating_mul(2).max(list.len().saturating_add(more)).max(16);
-    reserve(list, grown - list.len())
-}
-
-fn bytes_of<T>(count: usize) -> u64 {
-    (count as u64).saturating_mul(size_of::<T>() as u64)
 }
 
 #[cfg(test)]

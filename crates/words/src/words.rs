@@ -46,6 +46,11 @@ impl Language {
         }
     }
 
+    /// A sentence of one line without arguments, as it is written: this takes no memory.
+    pub fn plain(self, id: &str) -> Option<&'static str> {
+        self.source().lines().find_map(|line| line.strip_prefix(id)?.strip_prefix(" = "))
+    }
+
     fn identifier(self) -> LanguageIdentifier {
         self.code().parse().unwrap_or_default()
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::hash::{BuildHasher, RandomState};
 
-use arene::{LimitReached, Limits, Meter, Phase};
+use arene::{LimitReached, Limits, Meter, Phase, refusable};
 use hashbrown::HashTable;
 
 use crate::lists;
@@ -188,7 +188,7 @@ impl NameList {
             let more = name.len().max(self.letters.len() / 2).max(64);
             let needed = (more - room) as u64;
             meter.hold(needed)?;
-            let reserved = self.letters.try_reserve_exact(more);
+            let reserved = refusable(|| self.letters.try_reserve_exact(more));
             reserved.map_err(|_| LimitReached::Refused { needed })?;
         }
         self.letters.push_str(name);
@@ -201,7 +201,7 @@ impl NameList {
             let places = (2 * self.index.len() + 2).next_power_of_two() as u64;
             let needed = places * (size_of::<u32>() as u64 + 1);
             meter.hold(needed)?;
-            let reserved = self.index.try_reserve(self.index.len() + 1, hash);
+            let reserved = refusable(|| self.index.try_reserve(self.index.len() + 1, hash));
             reserved.map_err(|_| LimitReached::Refused { needed })?;
             meter.give_back(old);
         }
