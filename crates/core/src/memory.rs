@@ -71,14 +71,22 @@ pub fn zeroed<T: Zeroable>(count: usize) -> Result<Vec<T>, LimitReached> {
 }
 
 /// The list of these, of which there are so many at most.
-pub fn listed<T>(
-    most: usize,
-    items: impl IntoIterator<Item = T>,
-) -> Result<Vec<T>, LimitReached> {
+pub fn listed<T>(most: usize, items: impl IntoIterator<Item = T>) -> Result<Vec<T>, LimitReached> {
     let mut list = Vec::new();
     reserve(&mut list, most)?;
     list.extend(items.into_iter().take(most));
     Ok(list)
+}
+
+/// Sorts a list and keeps each once. Where parts of it are sorted already, that is made use
+/// of.
+pub(crate) fn tidy<T: Ord>(list: &mut Vec<T>) -> Result<(), LimitReached> {
+    // The stable sort takes memory itself, at most so much, and cannot do without.
+    let most = (list.len() / 2).max(list.len().min((8 << 20) / size_of::<T>().max(1)));
+    reserve(&mut Vec::<T>::new(), most)?;
+    list.sort();
+    list.dedup();
+    Ok(())
 }
 
 pub(crate) fn bytes_of<T>(count: usize) -> u64 {
