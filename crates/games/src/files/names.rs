@@ -182,16 +182,7 @@ impl NameList {
             return Ok((v, false));
         }
         let v = self.ends.len() as u32;
-        let room = self.letters.capacity() - self.letters.len();
-        if room < name.len() {
-            // A text grows as a list does: by half, or by more where that is too little.
-            let more = name.len().max(self.letters.len() / 2).max(64);
-            let needed = (more - room) as u64;
-            meter.hold(needed)?;
-            let reserved = refusable(|| self.letters.try_reserve_exact(more));
-            reserved.map_err(|_| LimitReached::Refused { needed })?;
-        }
-        self.letters.push_str(name);
+        meter.push_text(&mut self.letters, name)?;
         meter.push(&mut self.ends, self.letters.len())?;
         let (letters, ends, hasher) = (&self.letters, &self.ends, &self.hasher);
         let hash = |&v: &u32| hasher.hash_one(slice(letters, ends, v));
