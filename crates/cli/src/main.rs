@@ -20,6 +20,7 @@ use std::process::ExitCode;
 use face::{Face, Stop};
 
 fn main() -> ExitCode {
+    memory::take_stack();
     signals::ignore_large_files();
     let arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
     let words = args::words(&arguments);

@@ -58,6 +58,19 @@ fn or_end(memory: *mut u8) -> *mut u8 {
     memory
 }
 
+/// Has the system give the stack of the main thread now. It grows as it is used, and where
+/// memory has run out by then, the program ends with a signal.
+#[cfg(target_os = "linux")]
+#[inline(never)]
+pub(crate) fn take_stack() {
+    // A command takes a third of it.
+    std::hint::black_box([0u8; 1 << 20]);
+}
+
+/// Elsewhere it is there from the beginning, or may be smaller.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn take_stack() {}
+
 /// The language in which the end is told.
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
 

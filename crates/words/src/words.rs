@@ -168,6 +168,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn plain_sentences_are_those_that_are_said() {
+        for language in Language::ALL {
+            let id = "limit-refused-small";
+            assert_eq!(language.plain(id), Some(&*Words::new(language).text(id)));
+            assert_eq!(language.plain("limit-refused-smal"), None);
+        }
+    }
+
+    #[test]
     fn a_language_is_parsed_once_for_all_threads() {
         for language in Language::ALL {
             let here = std::ptr::from_ref(Words::new(language).bundle).addr();
