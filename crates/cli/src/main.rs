@@ -8,6 +8,7 @@ mod batch;
 mod commands;
 mod face;
 mod limits;
+mod memory;
 mod output;
 mod remedy;
 mod signals;
@@ -19,9 +20,11 @@ use std::process::ExitCode;
 use face::{Face, Stop};
 
 fn main() -> ExitCode {
+    memory::take_stack();
     signals::ignore_large_files();
     let arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
     let words = args::words(&arguments);
+    memory::speak(words.language());
     let mut command = args::command(&words);
     let matches = match command.try_get_matches_from_mut(&arguments) {
         Ok(matches) => matches,

@@ -8,6 +8,7 @@ use arene_words::{resolved, unwritable};
 use tempfile::NamedTempFile;
 
 use crate::face::Stop;
+use crate::memory::Unfinished;
 
 /// Writes a file beside its place and renames it: whenever the program ends,
 /// there is the old file or the whole new one. Links are followed to the file
@@ -33,7 +34,9 @@ fn write_whole(
         return Ok(writer.flush()?);
     }
     let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut writer = BufWriter::new(beside(folder.unwrap_or(Path::new(".")))?);
+    let beside = beside(folder.unwrap_or(Path::new(".")))?;
+    let unfinished = Unfinished::new(beside.path());
+    let mut writer = BufWriter::new(beside);
     write(&mut writer)?;
     let beside = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
     if let Ok(old) = place.metadata() {
@@ -41,6 +44,7 @@ fn write_whole(
     }
     beside.as_file().sync_all()?;
     beside.persist(&place).map_err(|error| error.error)?;
+    drop(unfinished);
     Ok(())
 }
 

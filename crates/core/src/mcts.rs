@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use crate::memory::make_room;
 use crate::random::below;
 use crate::{Effort, Engine, Game, LimitReached, Limits, MoveValue, Outcome, Phase, Player};
 use crate::{Progress, Report, Value};
@@ -143,7 +144,7 @@ impl<G: Game> Search<'_, G> {
         self.game.moves_on(at, &mut legal);
         // Vectors grow by doubling. The root's moves are needed in any case.
         let full = 2 * (self.nodes.len() + legal.len()) as u64 > self.room;
-        if full && !self.nodes.is_empty() || self.nodes.try_reserve(legal.len()).is_err() {
+        if full && !self.nodes.is_empty() || make_room(&mut self.nodes, legal.len()).is_err() {
             return (0, 0);
         }
         let first = self.nodes.len() as u32;

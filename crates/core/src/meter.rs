@@ -1,9 +1,10 @@
 //! Limits as a long computation keeps them.
 
-use bytemuck::Zeroable;
-use bytemuck::allocation::try_zeroed_vec;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::pages::huge;
+use bytemuck::Zeroable;
+
+use crate::memory::{bytes_of, refusable, reserve, zeroed};
 use crate::{LimitReached, Limits, Phase, Progress, VertexSet};
 
 /// Keeps the account of one computation: what it holds in memory, how far it has come,
@@ -30,6 +31,8 @@ pub struct Meter<'a> {
     phase: Phase,
     total: Option<u64>,
     held: u64,
+    /// What others hold under the same limit, and this one.
+    together: Option<&'a AtomicU64>,
     done: u64,
     /// Steps left until the next look at the limits.
     left: u64,
@@ -46,7 +49,12 @@ pub(crate) const AT_ONCE: usize = INTERVAL as usize;
 impl<'a> Meter<'a> {
     /// A new account, of a computation of so many steps if that is known.
     pub fn new(limits: &'a Limits, phase: Phase, total: Option<u64>) -> Meter<'a> {
-        Meter { limits, phase, total, held: 0, done: 0, left: 0 }
+        Meter { limits, phase, total, held: 0, together: None, done: 0, left: 0 }
+    }
+
+    /// One of several accounts that hold so many bytes together: one for each thread.
+    pub fn beside(limits: &'a Limits, phase: Phase, together: &'a AtomicU64) -> Meter<'a> {
+        Meter { together: Some(together), ..Meter::new(limits, phase, None) }
     }
 
     /// So many steps are about to be made.
@@ -99,14 +107,26 @@ impl<'a> Meter<'a> {
     pub fn hold(&mut self, bytes: u64) -> Result<(), LimitReached> {
         self.limits.check_stop()?;
         let held = self.held.saturating_add(bytes);
-        self.limits.check_memory(held)?;
+        match self.together {
+            None => self.limits.check_memory(held)?,
+            Some(together) => {
+                let all = together.fetch_add(bytes, Relaxed).saturating_add(bytes);
+                self.limits.check_memory(all).inspect_err(|_| {
+                    together.fetch_sub(bytes, Relaxed);
+                })?;
+            }
+        }
         self.held = held;
         Ok(())
     }
 
     /// So many bytes are given back.
     pub fn give_back(&mut self, bytes: u64) {
-        self.held = self.held.saturating_sub(bytes);
+        let bytes = bytes.min(self.held);
+        self.held -= bytes;
+        if let Some(together) = self.together {
+            together.fetch_sub(bytes, Relaxed);
+        }
     }
 
     /// An empty list with room for this many.
@@ -126,9 +146,8 @@ impl<'a> Meter<'a> {
     /// A list of zeroes, which the system gives without touching them, in huge pages
     /// where it has some.
     pub fn zeroes<T: Zeroable>(&mut self, length: usize) -> Result<Vec<T>, LimitReached> {
-        let needed = bytes_of::<T>(length);
-        self.hold(needed)?;
-        try_zeroed_vec(length).map(huge).map_err(|()| LimitReached::Refused { needed })
+        self.hold(bytes_of::<T>(length))?;
+        zeroed(length)
     }
 
     /// The empty set, with room for this many vertices.
@@ -192,6 +211,20 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
+    /// Adds letters to a text, which grows by half, or by more where that is too little.
+    pub fn push_text(&mut self, text: &mut String, letters: &str) -> Result<(), LimitReached> {
+        let room = text.capacity() - text.len();
+        if room < letters.len() {
+            let more = letters.len().max(text.len() / 2).max(64);
+            let needed = (more - room) as u64;
+            self.hold(needed)?;
+            let reserved = refusable(|| text.try_reserve_exact(more));
+            reserved.map_err(|_| LimitReached::Refused { needed })?;
+        }
+        text.push_str(letters);
+        Ok(())
+    }
+
     /// Makes room for this many more in a list, exactly.
     #[cold]
     pub fn grow<T>(&mut self, list: &mut Vec<T>, more: usize) -> Result<(), LimitReached> {
@@ -202,31 +235,10 @@ impl<'a> Meter<'a> {
     }
 }
 
-/// Makes room for this many more in a list, exactly, where its memory is accounted for
-/// elsewhere and only the system may refuse it.
-pub(crate) fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<(), LimitReached> {
-    let refused = |_| LimitReached::Refused { needed: bytes_of::<T>(more) };
-    list.try_reserve_exact(more).map_err(refused)
-}
-
-/// The same for lists that are filled bit by bit.
-#[inline]
-pub(crate) fn make_room<T>(list: &mut Vec<T>, more: usize) -> Result<(), LimitReached> {
-    if list.capacity() - list.len() >= more {
-        return Ok(());
-    }
-    let grown = list.capacity().saturating_mul(2).max(list.len().saturating_add(more)).max(16);
-    reserve(list, grown - list.len())
-}
-
-fn bytes_of<T>(count: usize) -> u64 {
-    (count as u64).saturating_mul(size_of::<T>() as u64)
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
-    use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+    use std::sync::atomic::AtomicBool;
 
     use super::*;
 
@@ -243,6 +255,21 @@ mod tests {
         assert!(set.is_empty());
         assert!(matches!(meter.push(&mut list, 64), Err(LimitReached::Memory { .. })));
         assert_eq!(list.len(), 64);
+    }
+
+    #[test]
+    fn several_keep_one_limit() {
+        let (limits, together) = (Limits::none().memory(1000), AtomicU64::new(0));
+        let [mut one, mut other] = [0; 2].map(|_| Meter::beside(&limits, Phase::Solve, &together));
+        let list: Vec<u8> = one.list(600).expect("there is room");
+        assert!(matches!(other.list::<u8>(600), Err(LimitReached::Memory { needed: 1200, .. })));
+        assert_eq!(other.list::<u8>(400).map(|list| list.capacity()), Ok(400));
+        one.drop_list(list);
+        assert_eq!((one.held(), other.held(), together.load(Relaxed)), (0, 400, 400));
+        let mut text = String::new();
+        assert_eq!(other.push_text(&mut text, &"a".repeat(600)), Ok(()));
+        assert!(other.push_text(&mut text, "a").is_err());
+        assert_eq!(text.len(), 600);
     }
 
     #[test]

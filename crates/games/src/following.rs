@@ -1,5 +1,7 @@
 //! The positions that play reaches from a start, one after the other, without an arena.
 
+use std::sync::Arc;
+
 use arene::{Game, Grading, Keys, Limits, Numbering, reached};
 use arene_table::{Stock, Trouble};
 
@@ -54,10 +56,17 @@ where
     fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
         let Following { game, starts, limits } = self;
         let work = Grading { game, keys: &keys, starts, threads: limits.thread_count(), limits };
-        let found = work.gather(&Stock::new(limits))?;
-        Ok(Box::new((0..keys.grades()).flat_map(move |grade| {
-            let alike = |&key: &u64| keys.alike(&keys.position(key));
-            found.keys(grade).iter().flat_map(alike).collect::<Vec<_>>()
-        })))
+        let found = Arc::new(work.gather(&Stock::new(limits))?);
+        let keys = Arc::new(keys);
+        let all = (0..keys.grades()).flat_map(move |grade| {
+            let mut place = 0;
+            let (keys, found) = (keys.clone(), found.clone());
+            std::iter::from_fn(move || {
+                let key = *found.keys(grade).get(place)?;
+                place += 1;
+                Some(keys.alike(&keys.position(key)))
+            })
+        });
+        Ok(Box::new(all.flatten()))
     }
 }

@@ -107,9 +107,12 @@ impl<G: Game + 'static, K: Keys<G>> Source<G> for ByKeys<K> {
     }
 
     fn positions(&self) -> Option<Positions<'_, G>> {
-        let level = |grade: u32| match self.keyed.borrow_mut().level(grade) {
-            Ok((keys, _)) => keys.into_iter().map(Ok).collect(),
-            Err(trouble) => vec![Err(trouble)],
+        let level = |grade: u32| {
+            let (keys, trouble) = match self.keyed.borrow_mut().level(grade) {
+                Ok((keys, _)) => (keys, None),
+                Err(trouble) => (Vec::new(), Some(Err(trouble))),
+            };
+            keys.into_iter().map(Ok).chain(trouble)
         };
         let all = (0..self.keys.grades()).flat_map(level);
         Some(Box::new(all.flat_map(|key| match key {

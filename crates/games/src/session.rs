@@ -334,6 +334,9 @@ impl From<LimitReached> for Failure {
     }
 }
 
+/// Bytes that are too few to speak of.
+const SMALL: u64 = 1 << 20;
+
 impl Failure {
     /// The failure as a sentence that names the remedy. Where a game is too large it is
     /// an argument of its own, for faces that do not have all of it.
@@ -344,6 +347,10 @@ impl Failure {
                 .with("needed", bytes(*needed))
                 .with("limit", bytes(*limit))
                 .with("remedy", Message::new("remedy-memory")),
+            // So little tells nobody how much it takes, and some do not know it.
+            Failure::Limit(LimitReached::Refused { needed: ..SMALL }) => {
+                Message::new("limit-refused-small")
+            }
             Failure::Limit(LimitReached::Refused { needed }) => Message::new("limit-refused")
                 .with("needed", bytes(*needed))
                 .with("remedy", Message::new("remedy-size")),

@@ -1,9 +1,7 @@
 //! Codes in blocks: each is compressed by itself and has a checksum.
 
-use std::io;
-
-use arene::Code;
-use zstd::bulk::{Compressor, Decompressor};
+use arene::{Code, LimitReached, make_room, reserve};
+use zstd::zstd_safe::{CCtx, CParameter, DCtx};
 
 /// How many codes make a block, but the last of a tile: few enough to be unpacked in
 /// one or two microseconds, and enough to be small. Four times as many take twice as long
@@ -30,36 +28,46 @@ pub(crate) struct Packed {
 }
 
 /// Packs the codes of a tile.
-pub(crate) fn pack(codes: &[Code], level: i32) -> io::Result<Packed> {
+pub(crate) fn pack(codes: &[Code], level: i32) -> Result<Packed, LimitReached> {
     let mut packed = Packed::default();
-    let mut compressor = Compressor::new(level)?;
+    let mut packer = CCtx::try_create().ok_or(REFUSED)?;
     // Each block has its checksum and its length in the record.
-    compressor.include_checksum(false)?;
-    compressor.include_contentsize(false)?;
+    for parameter in [
+        CParameter::CompressionLevel(level),
+        CParameter::ChecksumFlag(false),
+        CParameter::ContentSizeFlag(false),
+    ] {
+        packer.set_parameter(parameter).map_err(|_| REFUSED)?;
+    }
     let mut room = vec![0; longest_packed()];
+    reserve(&mut packed.blocks, codes.len().div_ceil(BLOCK))?;
     for block in codes.chunks(BLOCK) {
-        let length = compressor.compress_to_buffer(block, &mut room)?;
+        // There is room for whatever comes of it.
+        let length = packer.compress2(&mut room[..], block).map_err(|_| REFUSED)?;
         let bytes = &room[..length];
         packed.blocks.push((length as u32, crc32fast::hash(bytes)));
-        packed.bytes.extend(bytes);
+        make_room(&mut packed.bytes, length)?;
+        packed.bytes.extend_from_slice(bytes);
     }
     Ok(packed)
 }
 
+/// All that zstd can lack is memory, some hundreds of KiB; how much, it does not say.
+const REFUSED: LimitReached = LimitReached::Refused { needed: 0 };
+
 /// Unpacks blocks, one at a time.
-pub(crate) struct Unpacker(Decompressor<'static>);
+pub(crate) struct Unpacker(DCtx<'static>);
 
 impl Unpacker {
-    pub(crate) fn new() -> io::Result<Unpacker> {
-        Decompressor::new().map(Unpacker)
+    pub(crate) fn new() -> Result<Unpacker, LimitReached> {
+        DCtx::try_create().map(Unpacker).ok_or(REFUSED)
     }
 
     /// Unpacks a block of this checksum into as many codes as it must have;
     /// `false` if it is not what was packed.
     pub(crate) fn unpack(&mut self, bytes: &[u8], sum: u32, codes: &mut [Code]) -> bool {
         let length = codes.len();
-        crc32fast::hash(bytes) == sum
-            && self.0.decompress_to_buffer(bytes, codes).is_ok_and(|found| found == length)
+        crc32fast::hash(bytes) == sum && self.0.decompress(codes, bytes) == Ok(length)
     }
 }
 

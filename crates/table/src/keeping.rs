@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use arene::{Code, Limits, Shelf, Tally};
+use arene::{Code, Limits, Shelf, Tally, listed};
 use arene_words::{Message, unreadable, unwritable};
 
 use crate::block::{BLOCK, QUICK, SMALL, Unpacker, pack};
@@ -182,13 +182,15 @@ impl Keeping {
             None => None,
         };
         let owned = kept.tiles.into_values().map(Arc::unwrap_or_clone);
-        let (records, memory) = owned
-            .map(|Tile { record, blocks }| match blocks {
-                Blocks::Memory(bytes) => (record, Some(bytes)),
-                Blocks::File | Blocks::Spilled(_) => (record, None),
-            })
-            .unzip();
-        Ok(Table::new(header, records, Source { memory, file })?)
+        let (mut records, mut memory) = (listed(owned.len(), [])?, listed(owned.len(), [])?);
+        for Tile { record, blocks } in owned {
+            records.push(record);
+            memory.push(match blocks {
+                Blocks::Memory(bytes) => Some(bytes),
+                Blocks::File | Blocks::Spilled(_) => None,
+            });
+        }
+        Table::new(header, records, Source { memory, file })
     }
 }
 
@@ -329,9 +331,9 @@ fn begun(file: &File, header: &Header, part: &Path, kept: &mut Kept) -> Result<u
         Ok((found, place)) if found == *header => place as u64,
         _ => return Err(not_ours(&bytes, header, part).into()),
     };
-    let mut unpacker = Unpacker::new().map_err(unreadable)?;
+    let mut unpacker = Unpacker::new()?;
     let (mut codes, mut packed) = ([0; BLOCK], Vec::new());
-    while let Some(record) = Record::read(file, length, place).map_err(unreadable)? {
+    while let Some(record) = Record::read(file, length, place).map_err(|e| e.of(part))? {
         let whole = (0..record.blocks.len()).all(|block| {
             let (range, sum, count) = record.block(block);
             packed.resize(range.len(), 0);
@@ -357,13 +359,9 @@ impl Shelf for Keeping {
     }
 
     fn keep(&self, tile: usize, first: u64, codes: &[Code], tally: &Tally) -> Result<(), Trouble> {
-        let (path, level) = match &self.file {
-            Some(output) => (&*output.part, SMALL),
-            None => (Path::new(""), QUICK),
-        };
-        let packed = pack(codes, level).map_err(|e| Trouble::Unwritable(unwritable(path, &e)))?;
+        let packed = pack(codes, if self.file.is_some() { SMALL } else { QUICK })?;
         let numbers = (first, codes.len() as u64);
-        let Some((mut record, head)) = Record::new(tile as u32, numbers, tally, &packed) else {
+        let Some((mut record, head)) = Record::new(tile as u32, numbers, tally, &packed)? else {
             return Err(Message::new("table-tile").into());
         };
         let blocks = match &self.file {
@@ -468,10 +466,7 @@ impl Keeping {
         };
         let unpacker = match &mut place.unpacker {
             Some(unpacker) => unpacker,
-            none => {
-                let path = output.map_or(Path::new(""), |output| &output.part);
-                none.insert(Unpacker::new().map_err(|error| unreadable(path, &error))?)
-            }
+            none => none.insert(Unpacker::new()?),
         };
         place.codes.resize(count, 0);
         if !unpacker.unpack(packed, sum, &mut place.codes) {

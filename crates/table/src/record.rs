@@ -9,12 +9,11 @@
 //!   the blocks
 //! ```
 
-use std::io;
-
-use arene::{Counts, Tally};
+use arene::{Counts, LimitReached, Tally, listed, reserve};
 
 use crate::block::{BLOCK, Packed, longest_packed};
 use crate::read_at::ReadAt;
+use crate::trouble::Unread;
 
 /// The first bytes of a record.
 const MAGIC: [u8; 4] = *b"tile";
@@ -70,32 +69,37 @@ impl Record {
         (first, numbers): (u64, u64),
         tally: &Tally,
         packed: &Packed,
-    ) -> Option<(Record, Vec<u8>)> {
+    ) -> Result<Option<(Record, Vec<u8>)>, LimitReached> {
         let Counts { won: [j0, j1], dead_end, infinite, longest } = tally.counts;
-        let mut bytes = MAGIC.to_vec();
+        let mut bytes = listed(HEAD + 8 * packed.blocks.len() + 4, MAGIC)?;
         bytes.extend(tile.to_le_bytes());
         for number in [first, numbers, tally.edges, j0, j1, dead_end, infinite] {
             bytes.extend(number.to_le_bytes());
         }
         bytes.extend(longest.unwrap_or(NEVER).to_le_bytes());
         bytes.extend((packed.blocks.len() as u32).to_le_bytes());
-        let mut blocks = Vec::with_capacity(packed.blocks.len());
+        let mut blocks = listed(packed.blocks.len(), [])?;
         let mut end = 0u32;
         for &(length, sum) in &packed.blocks {
             bytes.extend(length.to_le_bytes());
             bytes.extend(sum.to_le_bytes());
-            end = end.checked_add(length)?;
+            let Some(sum_of_lengths) = end.checked_add(length) else { return Ok(None) };
+            end = sum_of_lengths;
             blocks.push((end, sum));
         }
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         let record =
             Record { tile, first, numbers, tally: *tally, blocks, place: bytes.len() as u64 };
-        Some((record, bytes))
+        Ok(Some((record, bytes)))
     }
 
     /// Reads the record that begins at `place` of a file of this length. `None` if there
     /// is no whole record.
-    pub(crate) fn read(file: &dyn ReadAt, length: u64, place: u64) -> io::Result<Option<Record>> {
+    pub(crate) fn read(
+        file: &dyn ReadAt,
+        length: u64,
+        place: u64,
+    ) -> Result<Option<Record>, Unread> {
         let Some(after_head) = place.checked_add(HEAD as u64).filter(|&end| end <= length) else {
             return Ok(None);
         };
@@ -109,14 +113,16 @@ impl Record {
         let Some((more, end)) = more.zip(end).filter(|&(_, end)| end <= length) else {
             return Ok(None);
         };
+        reserve(&mut bytes, more as usize)?;
         bytes.resize(HEAD + more as usize, 0);
         file.read_at(after_head, &mut bytes[HEAD..])?;
-        let record = Record::from_bytes(&bytes, end);
+        let record = Record::from_bytes(&bytes, end, listed(blocks as usize, [])?);
         Ok(record.filter(|record| record.end() <= length))
     }
 
-    /// The record of these bytes, which end where those of the blocks begin.
-    fn from_bytes(bytes: &[u8], place: u64) -> Option<Record> {
+    /// The record of these bytes, which end where those of the blocks begin. Its blocks
+    /// go to this list, which has room for them.
+    fn from_bytes(bytes: &[u8], place: u64, mut blocks: Vec<(u32, u32)>) -> Option<Record> {
         let (bytes, sum) = bytes.split_last_chunk()?;
         if crc32fast::hash(bytes) != u32::from_le_bytes(*sum) {
             return None;
@@ -136,7 +142,6 @@ impl Record {
         if numbers.div_ceil(BLOCK as u64) != count as u64 {
             return None;
         }
-        let mut blocks = Vec::with_capacity(count);
         let mut end = 0u32;
         for _ in 0..count {
             let length = cursor.u32().filter(|&length| length as usize <= longest_packed())?;

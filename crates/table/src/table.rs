@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use arene::{Code, Tally};
+use arene::{Code, Tally, listed, make_room};
 use arene_words::{Message, unreadable};
 
 use crate::block::{BLOCK, Unpacker, longest_packed};
@@ -69,14 +69,18 @@ impl Table {
         let mut place = place as u64;
         let mut records = Vec::new();
         while place < length {
-            let Some(record) = Record::read(&file, length, place).map_err(unreadable)? else {
+            let Some(record) = Record::read(&file, length, place).map_err(|e| e.of(path))? else {
                 return Err(wrong(Message::new("table-torn").with("place", place)));
             };
             place = record.end();
+            make_room(&mut records, 1)?;
             records.push(record);
         }
         let source = Source { memory: Vec::new(), file: Some((Box::new(file), path.to_owned())) };
-        let table = Table::new(header, records, source).map_err(wrong)?;
+        let table = Table::new(header, records, source).map_err(|trouble| match trouble {
+            Trouble::File(message) => wrong(message),
+            other => other,
+        })?;
         match counts.is_none_or(|counts| counts == Counted::from(&table.tally)) {
             true => Ok(table),
             false => Err(wrong(Message::new("table-counts"))),
@@ -88,8 +92,8 @@ impl Table {
         header: Header,
         records: Vec<Record>,
         source: Source,
-    ) -> Result<Table, Message> {
-        let mut tiles: Vec<u32> = records.iter().map(|record| record.tile).collect();
+    ) -> Result<Table, Trouble> {
+        let mut tiles = listed(records.len(), records.iter().map(|record| record.tile))?;
         tiles.sort_unstable();
         let found = tiles.len();
         if !tiles.into_iter().eq(0..header.tiles) {
@@ -97,24 +101,27 @@ impl Table {
             return Err(match found < header.tiles as usize {
                 true => incomplete.with("found", found),
                 false => Message::new("table-gaps"),
-            });
+            }
+            .into());
         }
         let mut tally = Tally::default();
         records.iter().for_each(|record| tally.add(&record.tally));
-        let mut placed: Vec<(usize, Record)> = records.into_iter().enumerate().collect();
+        let mut placed = listed(records.len(), records.into_iter().enumerate())?;
         placed.retain(|(_, record)| record.numbers > 0);
-        placed.sort_by_key(|(_, record)| record.first);
+        // Stable or not: firsts that are alike are wrong.
+        placed.sort_unstable_by_key(|(_, record)| record.first);
         let mut next = 0u64;
         for (_, record) in &placed {
             if record.first != next {
-                return Err(Message::new("table-torn").with("place", record.place));
+                return Err(Message::new("table-torn").with("place", record.place).into());
             }
             next = next.saturating_add(record.numbers);
         }
         if next != header.numbers {
-            return Err(Message::new("table-gaps"));
+            return Err(Message::new("table-gaps").into());
         }
-        let (places, records) = placed.into_iter().unzip();
+        let places = listed(placed.len(), placed.iter().map(|&(place, _)| place))?;
+        let records = listed(placed.len(), placed.into_iter().map(|(_, record)| record))?;
         Ok(Table { header, records, places, source, tally, grades: OnceLock::new() })
     }
 
@@ -141,8 +148,7 @@ impl Table {
 
     /// Somebody who looks codes up.
     pub fn lookup(self: &Arc<Table>) -> Result<Lookup, Trouble> {
-        let unpacker =
-            Unpacker::new().map_err(|error| unreadable(Path::new(&self.header.game), &error))?;
+        let unpacker = Unpacker::new()?;
         let table = self.clone();
         let (codes, packed) = (vec![0; BLOCK], Vec::with_capacity(longest_packed()));
         Ok(Lookup { table, unpacker, packed, codes, first: 0, count: 0 })

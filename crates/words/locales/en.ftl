@@ -186,6 +186,7 @@ position-unreachable = { $vertex } cannot be reached from the start. { $reason }
 unreachable-explored = No play from { $start } leads there.
 limit-memory = Stopped: this needs more than the { $limit } of memory that are allowed (at least { $needed }). { $remedy }
 limit-refused = Stopped: the system does not give the { $needed } of memory that this needs now. { $remedy }
+limit-refused-small = Stopped: the system gives no more memory. Close other programs, or ask for less.
 limit-vertices = Stopped: there are more than { $limit } vertices. { $remedy }
 limit-edges = Stopped: there are more edges than an arena can hold (2³²). { $remedy }
 limit-nodes = Stopped: more than { $limit } positions were visited. Take a smaller --depth, or raise --nodes.

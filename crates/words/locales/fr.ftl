@@ -186,6 +186,7 @@ position-unreachable = { $vertex } ne peut être atteint depuis le départ. { $r
 unreachable-explored = Aucune partie depuis { $start } n’y mène.
 limit-memory = Arrêt : il faut plus que les { $limit } de mémoire permis (au moins { $needed }). { $remedy }
 limit-refused = Arrêt : le système ne donne pas les { $needed } de mémoire qu’il faut maintenant. { $remedy }
+limit-refused-small = Arrêt : le système ne donne plus de mémoire. Fermez d’autres programmes, ou demandez moins.
 limit-vertices = Arrêt : il y a plus de { $limit } sommets. { $remedy }
 limit-edges = Arrêt : il y a plus d’arcs qu’une arène n’en contient (2³²). { $remedy }
 limit-nodes = Arrêt : plus de { $limit } positions ont été visitées. Prenez un --depth plus petit, ou augmentez --nodes.

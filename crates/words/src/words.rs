@@ -46,6 +46,11 @@ impl Language {
         }
     }
 
+    /// A sentence of one line without arguments, as it is written: this takes no memory.
+    pub fn plain(self, id: &str) -> Option<&'static str> {
+        self.source().lines().find_map(|line| line.strip_prefix(id)?.strip_prefix(" = "))
+    }
+
     fn identifier(self) -> LanguageIdentifier {
         self.code().parse().unwrap_or_default()
     }
@@ -161,6 +166,15 @@ fn group(value: &FluentValue<'_>, language: Language) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn plain_sentences_are_those_that_are_said() {
+        for language in Language::ALL {
+            let id = "limit-refused-small";
+            assert_eq!(language.plain(id), Some(&*Words::new(language).text(id)));
+            assert_eq!(language.plain("limit-refused-smal"), None);
+        }
+    }
 
     #[test]
     fn a_language_is_parsed_once_for_all_threads() {

@@ -1,6 +1,7 @@
 //! Commands that are stopped, or that the system refuses memory: they say so in a sentence,
 //! and end with 1.
 
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -61,11 +62,86 @@ fn memory_that_the_system_refuses_is_told() {
     ] {
         let output = with_little(kib, line).output().expect("a shell");
         let stderr = text(&output.stderr);
-        assert!(stderr.starts_with("arene: Stopped: the system does not give"), "{line}: {stderr}");
+        assert!(stderr.starts_with("arene: Stopped: the system "), "{line}: {stderr}");
         assert_eq!(stderr.lines().count(), 1, "{line}: {stderr}");
         assert_eq!(output.status.code(), Some(1), "{line}");
         assert!(output.stdout.is_empty(), "{line}");
     }
+}
+
+/// So many KiB of addresses are enough for the program itself, and hardly fewer.
+fn least() -> u64 {
+    let is_enough = |kib: u64| {
+        let output = with_little(kib, "games").output().expect("a shell");
+        output.status.success()
+    };
+    let (mut too_few, mut enough) = (0, 1 << 20);
+    assert!(is_enough(enough));
+    while enough - too_few > 64 {
+        let middle = too_few.midpoint(enough);
+        *(if is_enough(middle) { &mut enough } else { &mut too_few }) = middle;
+    }
+    enough
+}
+
+/// Runs a line where the system gives some more than the program itself needs, from very
+/// little on: there is an answer or a sentence, and never a signal. Tells how often it was
+/// the sentence.
+fn with_less_and_less(least: u64, line: &str, folder: &Path) -> usize {
+    let more = [100, 1 << 10, 2 << 10, 5 << 10, 10 << 10, 25 << 10, 60 << 10, 150 << 10];
+    let told = |more: &u64| {
+        let output = with_little(least + more, line).current_dir(folder).output().expect("a shell");
+        let stderr = text(&output.stderr);
+        let about = format!("{line} with {least} + {more} KiB: {:?} {stderr}", output.status);
+        let told = output.status.code() == Some(1);
+        if told {
+            assert!(stderr.starts_with("arene: Stopped: the system "), "{about}");
+            assert_eq!(stderr.lines().count(), 1, "{about}");
+        } else {
+            assert!(output.status.success(), "{about}");
+        }
+        for left in std::fs::read_dir(folder).expect("a folder") {
+            let name = left.expect("a file").file_name();
+            assert!(!name.to_string_lossy().starts_with(".arene-"), "{about}: left {name:?}");
+        }
+        told
+    };
+    more.iter().filter(|more| told(more)).count()
+}
+
+#[test]
+fn whatever_memory_the_system_gives_there_is_no_signal() {
+    let (least, folder) = (least(), folder());
+    for table in ["connect4:4x4", "nim:12+13+14"] {
+        let line = format!("solve {table} -o {}.arene", &table[..3]);
+        let made = arene(words(&line)).current_dir(folder.path()).output().expect("arene runs");
+        assert!(made.status.success(), "{line}");
+    }
+    let mut told = 0;
+    for line in [
+        "solve nim:20+21+22+23 -o q.arene",
+        "solve connect4:5x4",
+        "solve connect4:5x4 --threads 7 -o t.arene",
+        "verify con.arene",
+        "verify nim.arene",
+        "export con.arene -o rows.parquet",
+        "export nim.arene -o rows.csv",
+        "convert connect4:4x4 --format json -o rows.json",
+        "draw nim:3+4+5 --what arena -o arena.png",
+    ] {
+        told += with_less_and_less(least, line, folder.path());
+    }
+    assert!(told > 20, "there is more memory than anything needs");
+}
+
+/// The sentence of last resort is in the reader's language, too.
+#[test]
+fn the_end_is_told_in_french() {
+    let mut command = with_little(least() + 100, "solve connect4:5x4");
+    let output = command.env("LC_ALL", "fr_FR.UTF-8").output().expect("a shell");
+    assert_eq!(output.status.code(), Some(1));
+    let stderr = text(&output.stderr);
+    assert!(stderr.starts_with("arene: Arrêt : le système ne donne"), "{stderr}");
 }
 
 /// A position may have a million moves, and a tree two levels of them.

@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::{Bounds, Score};
+use crate::memory::reserve;
 use crate::prefetch::fetch;
 
 /// A table from keys to bounds. [`Narrow`] holds eight positions in a cache
@@ -160,7 +161,7 @@ impl Table for Narrow {
             return false;
         }
         let after = before << GROWTH;
-        if self.buckets.try_reserve_exact(after - before).is_err() {
+        if reserve(&mut self.buckets, after - before).is_err() {
             return false;
         }
         self.index_bits += GROWTH;

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::table::{GOLDEN, GROWTH, SMALLEST, Table, WORK, WORK_BITS};
 use super::{Bounds, Score};
+use crate::memory::reserve;
 use crate::prefetch::fetch;
 
 /// A table of large keys, in entries of sixteen bytes.
@@ -83,7 +84,7 @@ impl Table for Wide {
             return false;
         }
         let after = before << GROWTH;
-        if self.buckets.try_reserve_exact(after - before).is_err() {
+        if reserve(&mut self.buckets, after - before).is_err() {
             return false;
         }
         self.index_bits += GROWTH;

@@ -11,13 +11,10 @@ mod spread;
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-use bytemuck::allocation::try_zeroed_vec;
-
 use self::escapes::{Ends, Escapes, Winners};
 use self::rounds::{Cut, Known, Stopped, rounds};
 use self::spread::{Entry, MARK, Spread};
-use crate::meter::reserve;
-use crate::pages::huge;
+use crate::memory::{reserve, zeroed};
 use crate::solution::{DEAD_END, INFINITE};
 use crate::transpose::transpose_some;
 use crate::{
@@ -160,12 +157,6 @@ fn backwards(
         }
     }
     Ok(())
-}
-
-/// Zeroes, or the limit that a refusal of memory is.
-fn zeroed<T: bytemuck::Zeroable>(count: usize) -> Result<Vec<T>, LimitReached> {
-    let needed = (count * size_of::<T>()) as u64;
-    try_zeroed_vec(count).map(huge).map_err(|()| LimitReached::Refused { needed })
 }
 
 /// The layer of rank 0: where a player has won, marked by him.

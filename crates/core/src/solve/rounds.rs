@@ -21,7 +21,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::spread::{Entry, MARK, verdict};
 use super::zeroed;
-use crate::meter::reserve;
+use crate::memory::reserve;
 use crate::{Arena, Graph, LimitReached, Limits, Phase, Progress, share};
 
 /// Who is known to win from each vertex, two bits each: 0 while it is open, 1 for J0,

@@ -13,7 +13,7 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-use crate::meter::{make_room, reserve};
+use crate::memory::{make_room, reserve};
 use crate::solution::RANK_BITS;
 use crate::{Graph, LimitReached, Limits, Phase, Progress, share};
 

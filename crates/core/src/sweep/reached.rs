@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Numbering;
-use crate::{Game, LimitReached, Limits, Phase, Progress};
+use crate::{Game, LimitReached, Limits, Phase, Progress, zeroed};
 
 /// Words and positions between two looks at the limits.
 const INTERVAL: (usize, u64) = (1 << 14, 1 << 12);
@@ -22,10 +22,8 @@ pub fn reached<G: Game, N: Numbering<G>>(
     limits: &Limits,
 ) -> Result<Reached, LimitReached> {
     let words = numbering.numbers().div_ceil(64) as usize;
-    let needed = 8 * words as u64;
-    limits.check_memory(needed)?;
-    let room = bytemuck::allocation::try_zeroed_vec(words);
-    let mut reached: Vec<u64> = room.map_err(|()| LimitReached::Refused { needed })?;
+    limits.check_memory(8 * words as u64)?;
+    let mut reached: Vec<u64> = zeroed(words)?;
     let number_of = |at: &G::Position| {
         let found = numbering.number(at);
         assert!(found.is_some(), "every position that play reaches has a number");

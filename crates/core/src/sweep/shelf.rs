@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::Code;
-use crate::{Counts, LimitReached};
+use crate::{Counts, LimitReached, listed};
 
 /// Keeps the codes of numbers, tile by tile. Whoever sweeps lays down each tile
 /// once and reads from those that are there; several threads do so at a time.
@@ -79,7 +79,7 @@ impl Tally {
 /// A shelf in memory, a byte for each number.
 #[derive(Debug, Default)]
 pub struct Bytes {
-    tiles: Vec<OnceLock<(u64, Box<[Code]>)>>,
+    tiles: Vec<OnceLock<(u64, Vec<Code>)>>,
 }
 
 impl Bytes {
@@ -112,7 +112,10 @@ impl Shelf for Bytes {
     }
 
     fn keep(&self, tile: usize, first: u64, codes: &[Code], _: &Tally) -> Result<(), LimitReached> {
-        self.tiles[tile].get_or_init(|| (first, codes.into()));
+        if self.tiles[tile].get().is_none() {
+            let codes = listed(codes.len(), codes.iter().copied())?;
+            self.tiles[tile].get_or_init(|| (first, codes));
+        }
         Ok(())
     }
 

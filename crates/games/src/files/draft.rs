@@ -1,6 +1,6 @@
 //! An arena in the making, and the checks that all formats share.
 
-use arene::{Arena, ArenaError, Finals, Graph, Meter, Player, Rule};
+use arene::{Arena, ArenaError, Finals, Graph, LimitReached, Limits, Meter, Player, Rule};
 use arene_words::Message;
 
 use super::NamedArena;
@@ -177,7 +177,7 @@ impl<'a, 'm> Draft<'a, 'm> {
 
         let (arena, duplicates) = self.arena()?;
         let duplicates = if self.strict { &[] } else { &duplicates[..] };
-        warn_of_edges(&mut warnings, &arena, &names, duplicates);
+        warn_of_edges(&mut warnings, &arena, &names, duplicates, self.meter.limits())?;
 
         let finals = match (self.rule, self.wins) {
             (Some((_, at)), Some(_)) => {
@@ -266,7 +266,8 @@ pub(super) fn warn_of_edges(
     arena: &Arena,
     names: &Names,
     duplicates: &[(u32, u32)],
-) {
+    limits: &Limits,
+) -> Result<(), LimitReached> {
     let edge = |id, (from, to)| {
         Message::new(id).with("from", shown(&names.get(from))).with("to", shown(&names.get(to)))
     };
@@ -274,10 +275,11 @@ pub(super) fn warn_of_edges(
         warnings.push(edge("file-duplicate-edge", duplicate));
     }
     warn_of_the_rest(warnings, "file-duplicate-edges", duplicates.len());
-    if let Ok(Some((from, to))) = arena.same_owner_edge(&arene::Limits::none()) {
+    if let Some((from, to)) = arena.same_owner_edge(limits)? {
         let message = edge("file-same-owner", (from, to));
         warnings.push(message.with("player", arena.owner(from).to_string()));
     }
+    Ok(())
 }
 
 /// Counts the warnings of one kind that are too many to be given.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::hash::{BuildHasher, RandomState};
 
-use arene::{LimitReached, Limits, Meter, Phase};
+use arene::{LimitReached, Limits, Meter, Phase, refusable};
 use hashbrown::HashTable;
 
 use crate::lists;
@@ -182,16 +182,7 @@ impl NameList {
             return Ok((v, false));
         }
         let v = self.ends.len() as u32;
-        let room = self.letters.capacity() - self.letters.len();
-        if room < name.len() {
-            // A text grows as a list does: by half, or by more where that is too little.
-            let more = name.len().max(self.letters.len() / 2).max(64);
-            let needed = (more - room) as u64;
-            meter.hold(needed)?;
-            let reserved = self.letters.try_reserve_exact(more);
-            reserved.map_err(|_| LimitReached::Refused { needed })?;
-        }
-        self.letters.push_str(name);
+        meter.push_text(&mut self.letters, name)?;
         meter.push(&mut self.ends, self.letters.len())?;
         let (letters, ends, hasher) = (&self.letters, &self.ends, &self.hasher);
         let hash = |&v: &u32| hasher.hash_one(slice(letters, ends, v));
@@ -201,7 +192,7 @@ impl NameList {
             let places = (2 * self.index.len() + 2).next_power_of_two() as u64;
             let needed = places * (size_of::<u32>() as u64 + 1);
             meter.hold(needed)?;
-            let reserved = self.index.try_reserve(self.index.len() + 1, hash);
+            let reserved = refusable(|| self.index.try_reserve(self.index.len() + 1, hash));
             reserved.map_err(|_| LimitReached::Refused { needed })?;
             meter.give_back(old);
         }

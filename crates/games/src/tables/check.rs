@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use arene::{
     Code, Game, LimitReached, Limits, Numbering, Outcome, Phase, Player, Progress, Reached, Tally,
-    reached, together,
+    listed, reached, together,
 };
 use arene_table::Table;
 use arene_words::Message;
@@ -88,8 +88,7 @@ where
         let tally = *self.table.tally();
         let (threads, limits) = (self.threads, self.limits);
         let rules = Rules { game: self.game, numbering: &numbering };
-        let mut standings = Vec::new();
-        standings.resize(header.numbers as usize, NONE);
+        let mut standings = listed(header.numbers as usize, std::iter::repeat(NONE))?;
         let table = Arc::new(self.table);
         table.lookup()?.each(|first, codes| {
             let own = &mut standings[first as usize..][..codes.len()];

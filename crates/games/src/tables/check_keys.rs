@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use arene::{Keys, Outcome, Tally, Wide};
+use arene::{Keys, Outcome, Tally, Wide, zeroed};
 use arene_table::Keyed;
 use arene_words::Message;
 
@@ -76,7 +76,7 @@ where
         for grade in 0..keyed.grades() {
             self.limits.check_stop()?;
             let (keys, codes) = keyed.level(grade)?;
-            let met = (0..keys.len().div_ceil(64)).map(|_| AtomicU64::new(0)).collect();
+            let met = zeroed(keys.len().div_ceil(64))?;
             levels.push(Level { keys, codes, met });
         }
         let rules = Rules { game: self.game, keys: &keys, levels: &levels };

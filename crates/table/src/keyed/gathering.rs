@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
-use arene::{Code, Graded, Run, Shelf, Tally, Vault};
+use arene::{Code, Graded, LimitReached, Run, Shelf, Tally, Vault, make_room, zeroed};
 
-use super::{KeyedFile, KeyedKeeping, pack, unpacked};
+use super::{KeyedFile, KeyedKeeping, pack_into, unpacked};
 use crate::keeping::{of_another, part_of};
 use crate::record::Cursor;
 use crate::{Header, Keeping, Place, Stock, Stored, Trouble};
@@ -88,9 +88,10 @@ impl Vault for Gathering<'_> {
     fn keep_keys(&self, grade: u32, runs: &[Run]) -> Result<(), Trouble> {
         let mut bytes: Vec<Code> = Vec::new();
         for run in runs {
+            make_room(&mut bytes, 8 + 8 * run.keys.len())?;
             bytes.extend(run.grade.to_le_bytes());
             bytes.extend((run.keys.len() as u32).to_le_bytes());
-            bytes.extend(pack(&run.keys));
+            pack_into(&run.keys, &mut bytes)?;
         }
         let first = self.length.fetch_add(bytes.len() as u64, Relaxed);
         self.keeping.keep(grade as usize, first, &bytes, &Tally::default())
@@ -98,9 +99,9 @@ impl Vault for Gathering<'_> {
 
     fn kept_keys(&self, grade: u32) -> Result<Option<Vec<Run>>, Trouble> {
         let Some(numbers) = self.keeping.range(grade as usize) else { return Ok(None) };
-        let mut bytes = vec![0; (numbers.end - numbers.start) as usize];
+        let mut bytes = zeroed((numbers.end - numbers.start) as usize)?;
         self.keeping.read(&mut Place::default(), numbers.start, &mut bytes)?;
-        runs(&bytes).map(Some).ok_or_else(|| self.unsound())
+        runs(&bytes)?.map(Some).ok_or_else(|| self.unsound())
     }
 
     fn unsound(&self) -> Trouble {
@@ -110,14 +111,21 @@ impl Vault for Gathering<'_> {
 }
 
 /// The runs of these bytes, whoever wrote them.
-fn runs(bytes: &[Code]) -> Option<Vec<Run>> {
+fn runs(bytes: &[Code]) -> Result<Option<Vec<Run>>, LimitReached> {
     let mut cursor = Cursor(bytes);
     let mut runs = Vec::new();
     while !cursor.0.is_empty() {
-        let (grade, count) = (cursor.u32()?, cursor.u32()? as usize);
-        let (keys, rest) = cursor.0.split_at_checked(count.checked_mul(8)?)?;
-        cursor.0 = rest;
-        runs.push(Run { grade, keys: unpacked(keys) });
+        let Some((grade, keys)) = run(&mut cursor) else { return Ok(None) };
+        make_room(&mut runs, 1)?;
+        runs.push(Run { grade, keys: unpacked(keys)? });
     }
-    Some(runs)
+    Ok(Some(runs))
+}
+
+/// The grade of the next run and the bytes of its keys.
+fn run<'a>(cursor: &mut Cursor<'a>) -> Option<(u32, &'a [Code])> {
+    let (grade, count) = (cursor.u32()?, cursor.u32()? as usize);
+    let (keys, rest) = cursor.0.split_at_checked(count.checked_mul(8)?)?;
+    cursor.0 = rest;
+    Some((grade, keys))
 }

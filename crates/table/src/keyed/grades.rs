@@ -4,10 +4,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use arene::listed;
 use arene_words::Message;
 
 use super::KEYS;
-use crate::Table;
+use crate::{Table, Trouble};
 
 /// In the place of a first key that nobody has looked at. Keys have fewer bits.
 const UNKNOWN: u64 = u64::MAX;
@@ -33,7 +34,7 @@ pub(super) struct Grade {
 
 impl Grades {
     /// Those of a table: whoever is first reads them.
-    pub(super) fn of(table: &Table) -> Result<Arc<Grades>, Message> {
+    pub(super) fn of(table: &Table) -> Result<Arc<Grades>, Trouble> {
         match table.grades.get() {
             Some(grades) => Ok(grades.clone()),
             None => {
@@ -43,7 +44,7 @@ impl Grades {
         }
     }
 
-    fn read(table: &Table) -> Result<Grades, Message> {
+    fn read(table: &Table) -> Result<Grades, Trouble> {
         let (grades, tiles) = (table.header().tiles / 2, table.tiles());
         let numbers = |tile: u32| tiles.get(&tile).cloned().unwrap_or_default();
         let mut before = 0;
@@ -56,7 +57,7 @@ impl Grades {
             fits.then_some(grade).ok_or_else(|| Message::new("table-torn").with("place", 0))
         };
         let grades = (0..grades).map(grade).collect::<Result<_, Message>>()?;
-        let firsts = (0..before).map(|_| AtomicU64::new(UNKNOWN)).collect();
+        let firsts = listed(before, (0..before).map(|_| AtomicU64::new(UNKNOWN)))?;
         Ok(Grades { grades, firsts })
     }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use arene::{Code, Graded, Limits, Shelf, Tally, Vault, Wide};
+use arene::{Code, Graded, Limits, Shelf, Tally, Vault, Wide, listed, zeroed};
 
 use super::gathering::{Gathering, discard};
 use super::{pack, unpacked, wide};
@@ -51,12 +51,12 @@ impl KeyedFile<'_> {
         }
         discard(self.path);
         let stock = Stock::new(self.limits);
-        let mut levels = Vec::with_capacity(tiles.len());
+        let mut levels = listed(tiles.len(), [])?;
         let mut spot = Place::default();
         for numbers in tiles {
-            let mut bytes = vec![0; (numbers.end - numbers.start) as usize];
+            let mut bytes = zeroed((numbers.end - numbers.start) as usize)?;
             keeping.read(&mut spot, numbers.start, &mut bytes)?;
-            levels.push(stock.put(unpacked(&bytes))?);
+            levels.push(stock.put(unpacked(&bytes)?)?);
         }
         let path = Some(self.path.to_owned());
         Ok(Some((KeyedKeeping { stock, keeping, before, path }, Graded::from_keys(levels))))
@@ -92,7 +92,7 @@ impl KeyedKeeping {
         let path = (keeping.tiles() > 0).then(|| file.path.to_owned());
         for (grade, &first) in (0..file.grades).zip(&before) {
             if keeping.range(grade as usize).is_none() {
-                let bytes = pack(found.keys(grade));
+                let bytes = pack(found.keys(grade))?;
                 keeping.keep(grade as usize, 8 * first, &bytes, &Tally::default())?;
             }
         }
@@ -138,7 +138,8 @@ impl Vault for KeyedKeeping {
 
     fn keep_codes(&self, grade: u32, codes: &[Wide], tally: &Tally) -> Result<(), Trouble> {
         let (tile, numbers) = self.codes(grade);
-        let bytes: Vec<Code> = codes.iter().flat_map(|code| code.to_le_bytes()).collect();
+        let bytes = codes.iter().flat_map(|code| code.to_le_bytes());
+        let bytes: Vec<Code> = listed(2 * codes.len(), bytes)?;
         self.keeping.keep(tile, numbers.start, &bytes, tally)
     }
 
@@ -148,9 +149,9 @@ impl Vault for KeyedKeeping {
         if self.keeping.range(tile) != Some(numbers.clone()) {
             return Err(self.unsound());
         }
-        let mut bytes = vec![0; (numbers.end - numbers.start) as usize];
+        let mut bytes = zeroed((numbers.end - numbers.start) as usize)?;
         self.keeping.read(&mut Place::default(), numbers.start, &mut bytes)?;
-        Ok(Some((wide(&bytes), tally)))
+        Ok(Some((wide(&bytes)?, tally)))
     }
 
     fn unsound(&self) -> Trouble {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arene::Wide;
+use arene::{Wide, listed};
 
 use super::grades::{Grade, Grades};
 use super::{KEYS, unpack, wide};
@@ -45,21 +45,22 @@ impl Keyed {
         let Ok(place) = self.block(grade, block)?.binary_search(&key) else { return Ok(None) };
         let number = grade.codes + 2 * (block * KEYS + place) as u64;
         let (first, codes) = self.lookup.block(number)?;
-        Ok(wide(&codes[(number - first) as usize..][..2]).pop())
+        let code = codes.get((number - first) as usize..).and_then(<[u8]>::first_chunk);
+        Ok(code.map(|&code| Wide::from_le_bytes(code)))
     }
 
     /// The keys and the codes of a grade.
     pub fn level(&mut self, grade: u32) -> Result<(Vec<u64>, Vec<Wide>), Trouble> {
         let Some(grade) = self.grades.get(grade) else { return Ok(Default::default()) };
-        let mut keys = Vec::with_capacity(grade.count as usize);
+        let mut keys = listed(grade.count as usize, [])?;
         for block in 0..grade.blocks() {
             keys.extend(self.block(grade, block)?);
         }
-        let mut bytes = Vec::with_capacity(2 * grade.count as usize);
+        let mut bytes = listed(2 * grade.count as usize, [])?;
         while (bytes.len() as u64) < 2 * grade.count {
             bytes.extend(self.lookup.block(grade.codes + bytes.len() as u64)?.1);
         }
-        Ok((keys, wide(&bytes)))
+        Ok((keys, wide(&bytes)?))
     }
 
     /// The first key of a block.
@@ -105,7 +106,7 @@ mod tests {
         for (grade, (keys, before)) in keys.into_iter().zip(before).enumerate() {
             let codes: Vec<Code> =
                 keys.iter().flat_map(|&key| (key as Wide).to_le_bytes()).collect();
-            keeping.keep(grade, 8 * before, &pack(keys), &Tally::default()).expect("kept");
+            keeping.keep(grade, 8 * before, &pack(keys).unwrap(), &Tally::default()).expect("kept");
             let first = 8 * all + 2 * before;
             keeping.keep(2 + grade, first, &codes, &Tally::default()).expect("kept");
         }

@@ -19,7 +19,7 @@ pub use lookup::Keyed;
 
 pub(crate) use grades::Grades;
 
-use arene::{Code, Wide};
+use arene::{Code, LimitReached, Wide, listed, make_room};
 
 use crate::block::BLOCK;
 
@@ -27,8 +27,15 @@ use crate::block::BLOCK;
 const KEYS: usize = BLOCK / 8;
 
 /// The bytes of keys that ascend.
-fn pack(keys: &[u64]) -> Vec<Code> {
-    let mut bytes = Vec::with_capacity(8 * keys.len());
+fn pack(keys: &[u64]) -> Result<Vec<Code>, LimitReached> {
+    let mut bytes = Vec::new();
+    pack_into(keys, &mut bytes)?;
+    Ok(bytes)
+}
+
+/// Puts the bytes of keys that ascend behind others.
+fn pack_into(keys: &[u64], bytes: &mut Vec<Code>) -> Result<(), LimitReached> {
+    make_room(bytes, 8 * keys.len())?;
     for block in keys.chunks(KEYS) {
         let before = std::iter::once(0).chain(block.iter().copied());
         let more: Vec<u64> =
@@ -37,12 +44,12 @@ fn pack(keys: &[u64]) -> Vec<Code> {
             (0..8).flat_map(|place| more.iter().map(move |more| (more >> (8 * place)) as u8)),
         );
     }
-    bytes
+    Ok(())
 }
 
 /// The keys of packed bytes.
-fn unpacked(bytes: &[Code]) -> Vec<u64> {
-    bytes.chunks(BLOCK).flat_map(unpack).collect()
+fn unpacked(bytes: &[Code]) -> Result<Vec<u64>, LimitReached> {
+    listed(bytes.len() / 8, bytes.chunks(BLOCK).flat_map(unpack))
 }
 
 /// The keys of a block.
@@ -61,8 +68,9 @@ fn unpack(bytes: &[Code]) -> Vec<u64> {
 }
 
 /// The codes of these bytes.
-fn wide(bytes: &[Code]) -> Vec<Wide> {
-    bytes.as_chunks().0.iter().map(|&two| Wide::from_le_bytes(two)).collect()
+fn wide(bytes: &[Code]) -> Result<Vec<Wide>, LimitReached> {
+    let codes = bytes.as_chunks().0.iter().map(|&two| Wide::from_le_bytes(two));
+    listed(bytes.len() / 2, codes)
 }
 
 #[cfg(test)]
@@ -72,9 +80,9 @@ mod tests {
     #[test]
     fn keys_come_back() {
         for keys in [vec![], vec![0], vec![7, u64::MAX - 1], (0..3 * KEYS as u64 + 5).collect()] {
-            let bytes = pack(&keys);
+            let bytes = pack(&keys).unwrap();
             assert_eq!(bytes.len(), 8 * keys.len());
-            assert_eq!(unpacked(&bytes), keys);
+            assert_eq!(unpacked(&bytes), Ok(keys));
         }
     }
 }

@@ -51,6 +51,7 @@ impl Keys {
     pub(crate) fn begin() -> std::io::Result<Keys> {
         static HOOK: Once = Once::new();
         HOOK.call_once(|| {
+            crate::memory::before_the_end(restore);
             let usual = std::panic::take_hook();
             std::panic::set_hook(Box::new(move |panic| {
                 restore();

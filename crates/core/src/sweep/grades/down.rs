@@ -8,7 +8,7 @@ use super::code::{self, BEST, Wide};
 use super::level::Level;
 use super::{Graded, Grading, Keys, Vault, share_of};
 use crate::sweep::Tally;
-use crate::{Counts, Game, LimitReached, Phase, Progress, Verdict, share};
+use crate::{Counts, Game, LimitReached, Phase, Progress, Verdict, listed, share, zeroed};
 
 /// How many kinds of moves are told apart by what they add to the key.
 const KINDS: usize = 1 << 10;
@@ -35,7 +35,7 @@ where
             let own = found.levels[grade].keys();
             let words = own.len().div_ceil(4);
             self.limits.check_memory(vault.in_memory() + directories + 8 * words as u64)?;
-            let mut codes = vec![0u64; words];
+            let mut codes = zeroed::<u64>(words)?;
             let room: &mut [Wide] = &mut bytemuck::cast_slice_mut(&mut codes)[..own.len()];
             let tally = match vault.kept_codes(grade as u32)? {
                 Some((kept, _)) if kept.len() != room.len() => return Err(vault.unsound()),
@@ -47,7 +47,8 @@ where
                 None => {
                     let down = Down { work: self, levels: &found.levels, done: &done, total };
                     let size = share_of(own.len(), self.threads);
-                    let shares = own.chunks(size).zip(room.chunks_mut(size)).collect();
+                    let shares = own.chunks(size).zip(room.chunks_mut(size));
+                    let shares = listed(own.len().div_ceil(size), shares)?;
                     let mut tally = Tally::default();
                     for share in share(self.threads, shares, |(own, room)| down.solve(own, room)) {
                         tally.add(&share?.ok_or_else(|| vault.unsound())?);
@@ -57,7 +58,7 @@ where
                 }
             };
             found.tally.add(&tally);
-            found.levels[grade].settle(vault.put(codes)?);
+            found.levels[grade].settle(vault.put(codes)?)?;
         }
         Ok(found)
     }

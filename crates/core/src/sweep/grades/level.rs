@@ -3,6 +3,7 @@
 use std::ops::Deref;
 
 use super::Wide;
+use crate::{LimitReached, listed};
 
 /// The keys of a grade in ascending order, with a directory to find them by, and
 /// their codes once they are known.
@@ -33,9 +34,9 @@ impl<W: Deref<Target = [u64]>> Level<W> {
     }
 
     /// Takes the codes of all keys, four to a word, and makes the directory.
-    pub(super) fn settle(&mut self, codes: W) {
+    pub(super) fn settle(&mut self, codes: W) -> Result<(), LimitReached> {
         let keys: &[u64] = &self.keys;
-        let (Some(&least), Some(&most)) = (keys.first(), keys.last()) else { return };
+        let (Some(&least), Some(&most)) = (keys.first(), keys.last()) else { return Ok(()) };
         // Two at least: no number can be shifted by all of its bits.
         let most_buckets = keys.len().div_ceil(BUCKET).max(2) as u64;
         let mut shift = 0;
@@ -43,7 +44,7 @@ impl<W: Deref<Target = [u64]>> Level<W> {
             shift += 1;
         }
         let buckets = ((most - least) >> shift) as usize + 1;
-        let mut directory = Vec::with_capacity(buckets + 1);
+        let mut directory = listed(buckets + 1, [])?;
         for (&key, place) in keys.iter().zip(0u32..) {
             let bucket = ((key - least) >> shift) as usize;
             if directory.len() <= bucket {
@@ -53,6 +54,7 @@ impl<W: Deref<Target = [u64]>> Level<W> {
         directory.push(keys.len() as u32);
         (self.least, self.shift, self.directory) = (least, shift, directory);
         self.codes = Some(codes);
+        Ok(())
     }
 
     /// Bytes of the directory.
@@ -111,7 +113,7 @@ mod tests {
             let mut codes = vec![0u64; keys.len().div_ceil(4)];
             let wide: &mut [Wide] = bytemuck::cast_slice_mut(&mut codes);
             wide.iter_mut().zip(0..).for_each(|(code, place)| *code = place);
-            level.settle(codes);
+            level.settle(codes).unwrap();
             for (&key, place) in keys.iter().zip(0..) {
                 assert_eq!(level.code(key), Some(place));
                 for other in [key.wrapping_add(1), key.wrapping_sub(1), !key] {
@@ -120,7 +122,7 @@ mod tests {
             }
         }
         let mut none: Level<Vec<u64>> = Level::new(Vec::new());
-        none.settle(Vec::new());
+        none.settle(Vec::new()).unwrap();
         assert_eq!(none.code(0), None);
     }
 }

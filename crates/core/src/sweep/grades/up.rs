@@ -7,8 +7,9 @@ use std::sync::{Mutex, PoisonError};
 
 use super::level::Level;
 use super::{Graded, Grading, Keys, Run, Vault, share_of};
+use crate::memory::tidy;
 use crate::sweep::Tally;
-use crate::{Game, LimitReached, Phase, Progress, share};
+use crate::{Game, LimitReached, Phase, Progress, listed, make_room, reserve, share, zeroed};
 
 /// Keys that a buffer has room for at first: a position may lead to thousands of grades.
 const FEW: usize = 1 << 3;
@@ -44,15 +45,16 @@ where
         let mut up = Up {
             work: self,
             vault,
-            ahead: (0..grades).map(|_| Vec::new()).collect(),
+            ahead: listed(grades, (0..grades).map(|_| Vec::new()))?,
             most_held: (room / hands).saturating_sub(always) / KEY_IN_HAND as u64,
             done: AtomicU64::new(0),
         };
-        let mut hands: Vec<Hand<G::Move>> = (0..hands).map(|_| Hand::new(grades)).collect();
+        let hands = (0..hands).map(|_| Hand::new(grades)).collect::<Result<Vec<_>, _>>();
+        let mut hands: Vec<Hand<G::Move>> = hands?;
         for start in self.starts {
             up.wait(Run { grade: up.grade(start), keys: vec![self.keys.key(start)] })?;
         }
-        let mut levels = Vec::with_capacity(grades);
+        let mut levels = listed(grades, [])?;
         let mut total = 0;
         for grade in 0..grades {
             let level = up.arrived(grade)?;
@@ -128,7 +130,7 @@ where
         let slices: Vec<&[u64]> = runs.iter().map(|run| &**run).collect();
         let keys: usize = slices.iter().map(|run| run.len()).sum();
         self.work.limits.check_memory(self.vault.in_memory() + 24 * keys as u64)?;
-        Ok(merge(&slices, self.work.threads))
+        merge(&slices, self.work.threads)
     }
 
     /// What the positions of a grade lead to that was not known.
@@ -165,7 +167,7 @@ where
                 {
                     let some = &left[..left.len().min(size)];
                     for &key in some {
-                        self.follow(key, hand);
+                        self.follow(key, hand)?;
                         self.relieve(hand, &put_aside)?;
                     }
                     let done = self.done.fetch_add(some.len() as u64, Relaxed) + some.len() as u64;
@@ -175,7 +177,7 @@ where
             };
             // Where one fails, the others need not go on.
             work().inspect_err(|_| next.store(level.len(), Relaxed))?;
-            Ok(self.news(hand))
+            Ok(self.news(hand)?)
         };
         let found = share(helpers, hands.iter_mut().take(helpers).collect(), work);
         let found = found.into_iter().collect::<Result<Vec<_>, _>>()?;
@@ -185,11 +187,11 @@ where
     }
 
     /// Finds what one position leads to.
-    fn follow(&self, key: u64, hand: &mut Hand<G::Move>) {
+    fn follow(&self, key: u64, hand: &mut Hand<G::Move>) -> Result<(), LimitReached> {
         let Grading { game, keys, .. } = self.work;
         let at = keys.position(key);
         if self.work.over(&at).is_some() {
-            return;
+            return Ok(());
         }
         let mut moves = std::mem::take(&mut hand.moves);
         moves.clear();
@@ -200,18 +202,19 @@ where
             if hand.is_new(key) {
                 let grade = self.grade(&to);
                 debug_assert!(Some(grade) > keys.grade(&at), "grades grow");
-                hand.push(grade as usize, key);
+                hand.push(grade as usize, key)?;
             }
         }
         hand.moves = moves;
+        Ok(())
     }
 
     /// Takes what a hand holds, without what was known before.
-    fn news(&self, hand: &mut Hand<G::Move>) -> Vec<Run> {
+    fn news(&self, hand: &mut Hand<G::Move>) -> Result<Vec<Run>, LimitReached> {
         let mut grades = std::mem::take(&mut hand.touched);
-        let mut news = Vec::new();
+        let mut news = listed(grades.len(), [])?;
         for &grade in &grades {
-            let mut keys = hand.take(grade).sorted();
+            let mut keys = hand.take(grade).sorted()?;
             self.ahead[grade].iter().for_each(|run| subtract(&mut keys, run));
             if !keys.is_empty() {
                 news.push(Run { grade: grade as u32, keys });
@@ -219,7 +222,7 @@ where
         }
         grades.clear();
         hand.touched = grades;
-        news
+        Ok(news)
     }
 
     /// Puts what a hand holds into the vault if it holds more than its share of the
@@ -232,7 +235,7 @@ where
         if hand.held as u64 <= self.most_held {
             return Ok(());
         }
-        let bundle = self.vault.put(bundled(self.news(hand)))?;
+        let bundle = self.vault.put(bundled(self.news(hand)?)?)?;
         put_aside.lock().unwrap_or_else(PoisonError::into_inner).push(bundle);
         Ok(())
     }
@@ -244,7 +247,9 @@ where
         let mut grades: BTreeMap<u32, Vec<&[u64]>> = BTreeMap::new();
         let (mut runs, mut keys) = (0, 0);
         for (grade, run) in found.chain(put_aside) {
-            grades.entry(grade).or_default().push(run);
+            let own: &mut Vec<&[u64]> = grades.entry(grade).or_default();
+            make_room(own, 1)?;
+            own.push(run);
             runs += 1;
             keys += run.len() as u64;
         }
@@ -253,21 +258,23 @@ where
         // Few grades: each is shared by threads. Many: each thread has its own.
         let threads = self.work.threads.max(1);
         let each = (threads / grades.len().max(1)).max(1);
-        let join = |(grade, runs): (u32, Vec<&[u64]>)| Run { grade, keys: merge(&runs, each) };
-        Ok(share(threads, grades.into_iter().collect(), join))
+        let join =
+            |(grade, runs): (u32, Vec<&[u64]>)| merge(&runs, each).map(|keys| Run { grade, keys });
+        let joined = share(threads, listed(grades.len(), grades)?, join);
+        Ok(joined.into_iter().collect::<Result<_, LimitReached>>()?)
     }
 }
 
 /// Runs as words, to be put aside together: the grade of each, how many keys it has, and
 /// these.
-fn bundled(runs: Vec<Run>) -> Vec<u64> {
+fn bundled(runs: Vec<Run>) -> Result<Vec<u64>, LimitReached> {
     let words = runs.iter().map(|run| 2 + run.keys.len()).sum();
-    let mut bundle = Vec::with_capacity(words);
+    let mut bundle = listed(words, [])?;
     for Run { grade, keys } in runs {
         bundle.extend([grade.into(), keys.len() as u64]);
         bundle.extend(keys);
     }
-    bundle
+    Ok(bundle)
 }
 
 /// The runs of a bundle, with their grades.
@@ -303,17 +310,12 @@ impl<M> Hand<M> {
         (8 * REMEMBERED + grades * size_of::<Buffer>()) as u64
     }
 
-    fn new(grades: usize) -> Hand<M> {
+    fn new(grades: usize) -> Result<Hand<M>, LimitReached> {
         // Nothing is remembered at a place that has a key of another place.
-        let mut remembered = vec![0; REMEMBERED];
+        let mut remembered = zeroed(REMEMBERED)?;
         remembered[place_of(0)] = 1;
-        Hand {
-            buffers: (0..grades).map(|_| Buffer::default()).collect(),
-            touched: Vec::new(),
-            held: 0,
-            remembered,
-            moves: Vec::new(),
-        }
+        let buffers = listed(grades, (0..grades).map(|_| Buffer::default()))?;
+        Ok(Hand { buffers, touched: Vec::new(), held: 0, remembered, moves: Vec::new() })
     }
 
     /// Whether this key was not found a short while ago.
@@ -330,19 +332,22 @@ impl<M> Hand<M> {
     }
 
     #[inline]
-    fn push(&mut self, grade: usize, key: u64) {
+    fn push(&mut self, grade: usize, key: u64) -> Result<(), LimitReached> {
         let buffer = &mut self.buffers[grade];
         if buffer.keys.len() == buffer.room {
             if buffer.room == 0 {
+                make_room(&mut self.touched, 1)?;
                 self.touched.push(grade);
             }
             self.held -= buffer.room;
-            buffer.tidy();
+            tidy(&mut buffer.keys)?;
             buffer.room = (2 * buffer.keys.len()).max(FEW);
-            buffer.keys.reserve_exact(buffer.room - buffer.keys.len());
+            let more = buffer.room - buffer.keys.len();
+            reserve(&mut buffer.keys, more)?;
             self.held += buffer.room;
         }
         buffer.keys.push(key);
+        Ok(())
     }
 }
 
@@ -361,16 +366,9 @@ struct Buffer {
 }
 
 impl Buffer {
-    /// Sorts the keys and keeps each once. What was sorted before is a run that the
-    /// stable sort makes use of.
-    fn tidy(&mut self) {
-        self.keys.sort();
-        self.keys.dedup();
-    }
-
-    fn sorted(mut self) -> Vec<u64> {
-        self.tidy();
-        self.keys
+    fn sorted(mut self) -> Result<Vec<u64>, LimitReached> {
+        tidy(&mut self.keys)?;
+        Ok(self.keys)
     }
 }
 
@@ -396,9 +394,9 @@ fn below(run: &[u64], key: u64) -> usize {
 }
 
 /// The keys of sorted runs, each once, in order.
-fn merge(runs: &[&[u64]], threads: usize) -> Vec<u64> {
+fn merge(runs: &[&[u64]], threads: usize) -> Result<Vec<u64>, LimitReached> {
     if let [only] = runs {
-        return only.to_vec();
+        return listed(only.len(), only.iter().copied());
     }
     let longest = runs.iter().copied().max_by_key(|run| run.len()).unwrap_or_default();
     // Keys that cut the longest run into equal parts; the others are cut there, too.
@@ -410,13 +408,19 @@ fn merge(runs: &[&[u64]], threads: usize) -> Vec<u64> {
             let below = |part: usize| run.partition_point(|&key| key < cut(part));
             let from = if part == 0 { 0 } else { below(part) };
             let to = if part + 1 == parts { run.len() } else { below(part + 1) };
+            make_room(&mut keys, to - from)?;
             keys.extend_from_slice(&run[from..to]);
         }
-        keys.sort();
-        keys.dedup();
-        keys
+        tidy(&mut keys)?;
+        Ok(keys)
     });
-    merged.concat()
+    let mut merged = merged.into_iter().collect::<Result<Vec<Vec<u64>>, LimitReached>>()?;
+    let more = merged.iter().skip(1).map(Vec::len).sum();
+    let mut merged = merged.drain(..);
+    let mut all = merged.next().unwrap_or_default();
+    reserve(&mut all, more)?;
+    merged.for_each(|part| all.extend_from_slice(&part));
+    Ok(all)
 }
 
 #[cfg(test)]
@@ -437,7 +441,7 @@ mod tests {
         let mut seed = 3;
         let run = |(grade, length)| Run { grade, keys: some_run(&mut seed, length) };
         let runs: Vec<Run> = [(7, 3), (2, 0), (u32::MAX, 100)].into_iter().map(run).collect();
-        let bundle = bundled(runs.clone());
+        let bundle = bundled(runs.clone()).unwrap();
         let opened = unbundled(&bundle).map(|(grade, keys)| Run { grade, keys: keys.to_vec() });
         assert_eq!(opened.collect::<Vec<_>>(), runs);
         assert_eq!(unbundled(&[]).count(), 0);
@@ -455,7 +459,7 @@ mod tests {
             expected.dedup();
             let slices: Vec<&[u64]> = runs.iter().map(Vec::as_slice).collect();
             for threads in 1..4 {
-                assert_eq!(merge(&slices, threads), expected);
+                assert_eq!(merge(&slices, threads), Ok(expected.clone()));
             }
         }
     }

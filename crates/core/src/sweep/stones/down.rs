@@ -11,9 +11,8 @@ use super::kernel::{
 use super::layout::{Counted, Found, Profile, Stones, Tile};
 use super::machine::{Machine, Word, Work, with_machine};
 use super::numbers::choose;
-use crate::pages::huge;
 use crate::sweep::code::{DRAWN, WON};
-use crate::{Code, Player, Shelf, Tally, share};
+use crate::{Code, LimitReached, Player, Shelf, Tally, listed, make_room, share, zeroed};
 
 /// What a thread has in hand, used again for each tile: memory that is touched for the
 /// first time is slow.
@@ -150,10 +149,8 @@ impl Stones {
         let meaning = self.meaning(stones);
         let counted = tile.counted(profile);
         let words = profile.words().min(CHUNK);
-        values.clear();
-        values.resize(profile.words() * meaning.planes, 0);
-        codes.clear();
-        codes.resize(counted.numbers() as usize, 0);
+        zeroes(values, profile.words() * meaning.planes)?;
+        zeroes(codes, counted.numbers() as usize)?;
         shelf.read(place, tile.first_of(profile), codes)?;
         let mut value_of = [0; 1 << 8];
         for (value, &code) in meaning.codes.iter().enumerate().take(1 << meaning.planes) {
@@ -207,9 +204,9 @@ impl Stones {
     ) -> Result<Tally, S::Error> {
         let shape = &tile.shape;
         let most = self.most_values(tile);
-        at_least(&mut hand.own, most);
-        at_least(&mut hand.above, most);
-        at_least(&mut hand.codes, tile.numbers as usize);
+        at_least(&mut hand.own, most)?;
+        at_least(&mut hand.above, most)?;
+        at_least(&mut hand.codes, tile.numbers as usize)?;
         let mut tally = Tally::default();
         let mut above = shape.words;
         for counted in tile.counted.iter().rev() {
@@ -228,8 +225,8 @@ impl Stones {
             let word = profiles[0].word;
             let helpers = if above - word < SHARED { 0 } else { spare.take() };
             let codes = &mut hand.codes[counted.first as usize..];
-            let jobs = grade.jobs(profiles, &mut hand.own, codes);
-            let found = grade.settle(jobs, &mut hand.across, 1 + helpers);
+            let found = grade.jobs(profiles, &mut hand.own, codes).map_err(S::Error::from);
+            let found = found.and_then(|jobs| grade.settle(jobs, &mut hand.across, 1 + helpers));
             spare.give(helpers);
             tally.add(&found?);
             std::mem::swap(&mut hand.own, &mut hand.above);
@@ -328,9 +325,9 @@ impl<S: Shelf> Grade<'_, S> {
         profiles: &'a [Profile],
         mut own: &'a mut [u64],
         mut codes: &'a mut [Code],
-    ) -> Vec<Job<'a>> {
+    ) -> Result<Vec<Job<'a>>, LimitReached> {
         if self.counted.of_j0.is_none() {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let job = |profile: &'a Profile| {
             let words = profile.words() * self.meaning.planes;
@@ -339,7 +336,7 @@ impl<S: Shelf> Grade<'_, S> {
             let codes = codes.split_off_mut(..numbers).unwrap_or_default();
             Job { profile, own, codes }
         };
-        profiles.iter().map(job).collect()
+        listed(profiles.len(), profiles.iter().map(job))
     }
 
     fn settle(
@@ -356,8 +353,9 @@ impl<S: Shelf> Grade<'_, S> {
         let size = jobs.len().div_ceil(4 * threads).max(1);
         let mut parts = Vec::new();
         while !jobs.is_empty() {
-            let rest = jobs.split_off(size.min(jobs.len()));
-            parts.push(std::mem::replace(&mut jobs, rest));
+            let from = jobs.len().saturating_sub(size);
+            let part = listed(size, jobs.drain(from..))?;
+            parts.push(part);
         }
         let found = share(threads, parts, |jobs| {
             with_machine(Part { grade: self, jobs, across: &mut Vec::new() })
@@ -459,12 +457,21 @@ impl<S: Shelf> Grade<'_, S> {
 }
 
 /// Makes room for so many, whatever is in there.
-pub(super) fn at_least<T: Clone + Zeroable>(room: &mut Vec<T>, count: usize) {
+pub(super) fn at_least<T: Zeroable>(room: &mut Vec<T>, count: usize) -> Result<(), LimitReached> {
     if room.len() < count {
         // Not both at a time.
         *room = Vec::new();
-        *room = huge(bytemuck::allocation::zeroed_vec(count));
+        *room = zeroed(count)?;
     }
+    Ok(())
+}
+
+/// Makes a list one of so many zeroes.
+fn zeroes<T: Zeroable + Copy>(list: &mut Vec<T>, count: usize) -> Result<(), LimitReached> {
+    list.clear();
+    make_room(list, count)?;
+    list.resize(count, T::zeroed());
+    Ok(())
 }
 
 /// Takes the better values, or the first.

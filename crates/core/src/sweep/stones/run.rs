@@ -7,7 +7,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::down::{Hand, Spare, at_least};
 use super::layout::{Stones, Tile};
-use crate::{Code, Limits, Phase, Progress, Shelf, Tally, together};
+use crate::{Code, Limits, Phase, Progress, Shelf, Tally, together, zeroed};
 
 impl Stones {
     /// How many tiles there are: what a [`Shelf`] must have room for.
@@ -55,11 +55,9 @@ impl Stones {
         let work = Work { stones: self, threads, limits, done: &done, total: watched.end };
         for filled in 0..self.tiled as u32 {
             work.each::<S>(filled, Phase::Explore, |at, tile, _, _| {
-                reached[at].get_or_init(|| {
-                    let mut own = vec![0; tile.shape.words];
-                    self.reach(tile, &below, &mut own);
-                    own
-                });
+                let mut own = zeroed(tile.shape.words)?;
+                self.reach(tile, &below, &mut own)?;
+                reached[at].get_or_init(|| own);
                 Ok(Tally::default())
             })?;
         }
@@ -70,10 +68,10 @@ impl Stones {
                     return Ok(tally);
                 }
                 let mut room = std::mem::take(&mut hand.reached);
-                at_least(&mut room, tile.shape.words);
+                at_least(&mut room, tile.shape.words)?;
                 let own = &mut room[..tile.shape.words];
                 own.fill(0);
-                self.reach(tile, &below, own);
+                self.reach(tile, &below, own)?;
                 let found = finish(at, tile, own, hand, spare);
                 hand.reached = room;
                 found

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::kernel::{CHUNK, Lines, rearrange, widen};
 use super::layout::{Profile, Stones, Tile};
 use super::machine::{Machine, Work, with_machine};
-use crate::Player;
+use crate::{LimitReached, Player, listed};
 
 impl Stones {
     /// The positions of a tile that play reaches, as the bits of its tables, where there
@@ -15,8 +15,8 @@ impl Stones {
         tile: &Tile,
         below: &impl Fn(usize) -> &'a [u64],
         reached: &mut [u64],
-    ) {
-        with_machine(Reach { stones: self, tile, below, reached });
+    ) -> Result<(), LimitReached> {
+        with_machine(Reach { stones: self, tile, below, reached })
     }
 
     #[inline(always)]
@@ -28,7 +28,7 @@ impl Stones {
         lower: &[u64],
         own: &mut [u64],
         below: &impl Fn(usize) -> &'a [u64],
-    ) {
+    ) -> Result<(), LimitReached> {
         let shape = &tile.shape;
         let mover = self.turn(profile.stones + tile.filled - 1);
         // The tables that a stone of the mover comes from: where it is a
@@ -44,11 +44,15 @@ impl Stones {
             } else if column < self.tiled && tile.bottoms[column] == mover.index() as u8 + 1 {
                 let other = self.neighbour(tile, column, 0);
                 let from = self.same(tile, profile, other);
-                let mut table = Cow::Borrowed(&below(other.tile as usize)[from.range()]);
-                if other.image {
-                    rearrange(table.to_mut(), 1, &self.variables_of_image(profile, from));
-                }
-                across.push(table);
+                let table = &below(other.tile as usize)[from.range()];
+                across.push(match other.image {
+                    true => {
+                        let mut table = listed(table.len(), table.iter().copied())?;
+                        rearrange(&mut table, 1, &self.variables_of_image(profile, from));
+                        Cow::Owned(table)
+                    }
+                    false => Cow::Borrowed(table),
+                });
             }
         }
         // Nobody moves where the other player has won.
@@ -69,6 +73,7 @@ impl Stones {
             let ended = ended.rows(chunk, rows.len());
             rows.iter_mut().zip(ended).for_each(|(row, ended)| *row &= !ended);
         }
+        Ok(())
     }
 }
 
@@ -81,10 +86,10 @@ struct Reach<'a, F> {
 }
 
 impl<'a, F: Fn(usize) -> &'a [u64]> Work for Reach<'_, F> {
-    type Output = ();
+    type Output = Result<(), LimitReached>;
 
     #[inline(always)]
-    fn run(self, machine: impl Machine) {
+    fn run(self, machine: impl Machine) -> Result<(), LimitReached> {
         let Reach { stones, tile, below, reached } = self;
         for profile in &tile.shape.profiles {
             let (lower, own) = reached.split_at_mut(profile.word);
@@ -92,8 +97,9 @@ impl<'a, F: Fn(usize) -> &'a [u64]> Work for Reach<'_, F> {
             if profile.stones + tile.filled == 0 {
                 own[0] = 1;
             } else if tile.counted(profile).of_j0.is_some() {
-                stones.reach_profile(machine, tile, profile, lower, own, below);
+                stones.reach_profile(machine, tile, profile, lower, own, below)?;
             }
         }
+        Ok(())
     }
 }

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::num::NonZero;
 use std::ops::Range;
 
-use arene::{LimitReached, Meter, Player, Rule};
+use arene::{LimitReached, Meter, Player, Rule, refusable};
 use arene_words::Message;
 
 use super::lexer::{Keyword, Lexer, Token};
@@ -493,7 +493,8 @@ fn distinct(members: &[u32], meter: &mut Meter<'_>) -> Result<Vec<u32>, LimitRea
     let needed = 16 * members.len() as u64;
     meter.hold(needed)?;
     let mut seen: HashSet<u32> = HashSet::new();
-    seen.try_reserve(members.len()).map_err(|_| LimitReached::Refused { needed })?;
+    let reserved = refusable(|| seen.try_reserve(members.len()));
+    reserved.map_err(|_| LimitReached::Refused { needed })?;
     let mut distinct = meter.list(members.len())?;
     for &v in members {
         meter.step(1)?;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use arene::{Arena, Finals, Graph, LimitReached, Meter, Player, VertexSet, share};
+use arene::{Arena, Finals, Graph, LimitReached, Meter, Player, share};
 use arene_words::Message;
 
 use super::super::NamedArena;
@@ -61,7 +61,7 @@ pub(super) fn assemble(
     let mut duplicates: Vec<(u32, u32)> = Vec::new();
     for (id, to) in parts.iter().flat_map(|part| part.duplicates.iter().copied()) {
         if let (Some(from), Some(to)) = (ranks.of(id), ranks.of(to)) {
-            duplicates.push((from, to));
+            meter.push(&mut duplicates, (from, to))?;
         }
     }
     // Stable: the edges of one vertex stay in their order.
@@ -72,7 +72,10 @@ pub(super) fn assemble(
     } else {
         ranks.sorted(&parts, edges, meter)?
     };
-    let j1 = VertexSet::from_fn(kinds.len(), |v| is_of_j1(kinds[v as usize]));
+    let mut j1 = meter.vertex_set(kinds.len())?;
+    for (v, _) in (0..).zip(&kinds).filter(|&(_, &kind)| is_of_j1(kind)) {
+        j1.insert(v);
+    }
     let arena = Arena::new(graph, j1);
     let won_by = |player| {
         let kinds = (0..).zip(&kinds).filter(move |&(_, &kind)| is_won_by(kind, player));
@@ -80,7 +83,7 @@ pub(super) fn assemble(
     };
     let finals = Finals::new(&arena, won_by(Player::J0), won_by(Player::J1))
         .map_err(|_| Trouble::TooLarge)?;
-    warn_of_edges(&mut warnings, &arena, &names, &duplicates);
+    warn_of_edges(&mut warnings, &arena, &names, &duplicates, meter.limits())?;
     Ok(NamedArena { arena, finals, names, start, warnings })
 }
 

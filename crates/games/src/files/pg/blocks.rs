@@ -16,6 +16,7 @@ use arene::{LimitReached, Limits, Meter, Phase, Progress, share};
 use super::super::NamedArena;
 use super::assemble::{self, assemble};
 use super::scanner::{Part, Scanner};
+use crate::Failure;
 
 /// Bytes that are read at once.
 const BLOCK: usize = 1 << 18;
@@ -69,13 +70,28 @@ enum Trouble {
     Limit(LimitReached),
 }
 
+impl From<LimitReached> for Trouble {
+    fn from(limit: LimitReached) -> Trouble {
+        Trouble::Limit(limit)
+    }
+}
+
+impl From<Failure> for Trouble {
+    fn from(failure: Failure) -> Trouble {
+        match failure {
+            Failure::Limit(limit) => Trouble::Limit(limit),
+            _ => Trouble::Odd,
+        }
+    }
+}
+
 impl From<io::Error> for Trouble {
     fn from(_: io::Error) -> Trouble {
         Trouble::Odd
     }
 }
 
-/// What all threads together have read.
+/// What all threads together hold and have read.
 struct Total<'a> {
     limits: &'a Limits,
     bytes: AtomicU64,
@@ -83,13 +99,10 @@ struct Total<'a> {
 }
 
 impl Total<'_> {
-    fn add(&self, bytes: u64, vertices: u64) -> Result<(), Trouble> {
-        let bytes = self.bytes.fetch_add(bytes, Relaxed) + bytes;
+    /// So many vertices more are read.
+    fn tick(&self, vertices: u64) -> Result<(), LimitReached> {
         let done = self.vertices.fetch_add(vertices, Relaxed) + vertices;
-        self.limits
-            .check_memory(bytes)
-            .and_then(|()| self.limits.tick(Progress { phase: Phase::Explore, done, total: None }))
-            .map_err(Trouble::Limit)
+        self.limits.tick(Progress { phase: Phase::Explore, done, total: None })
     }
 }
 
@@ -155,10 +168,12 @@ fn scan(
     file.seek(SeekFrom::Start(piece.start))?;
     let mut rest = file.take(piece.end - piece.start);
     let mut part = Part::default();
-    let mut buffer: Vec<u8> = Vec::with_capacity(block);
-    let mut counted = (0, 0);
+    let mut meter = Meter::beside(total.limits, Phase::Explore, &total.bytes);
+    let mut buffer: Vec<u8> = Vec::new();
+    let mut counted = 0;
     while rest.limit() > 0 || !buffer.is_empty() {
         let room = block.max(2 * buffer.len()) - buffer.len();
+        meter.grow(&mut buffer, room)?;
         let read = rest.by_ref().take(room as u64).read_to_end(&mut buffer)?;
         if read == 0 && rest.limit() > 0 {
             // The file is shorter than it was.
@@ -171,14 +186,14 @@ fn scan(
                 scanner.header(&mut part).map_err(|_| Trouble::Odd)?;
             }
             while !scanner.at_end() {
-                scanner.vertex(&mut part).map_err(|_| Trouble::Odd)?;
+                scanner.vertex(&mut part, &mut meter)?;
             }
             buffer.drain(..end);
         }
-        let now = (part.bytes() + buffer.capacity() as u64, u64::from(part.count));
-        total.add(now.0.saturating_sub(counted.0), now.1 - counted.1)?;
-        counted = (now.0.max(counted.0), now.1);
+        total.tick(u64::from(part.count - counted))?;
+        counted = part.count;
     }
+    meter.drop_list(buffer);
     Ok(part)
 }
 

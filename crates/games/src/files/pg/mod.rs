@@ -23,7 +23,7 @@ mod blocks;
 mod scanner;
 mod write;
 
-use arene::Meter;
+use arene::{Limits, Meter, Phase};
 use arene_words::Message;
 
 use self::assemble::{Trouble, assemble};
@@ -40,15 +40,9 @@ pub(super) fn read(source: Source<'_>, mut meter: Meter<'_>) -> Result<NamedAren
     let mut scanner = Scanner::new(source.text.as_bytes());
     let mut part = Part::default();
     scanner.header(&mut part)?;
-    let held = meter.held();
     while !scanner.at_end() {
         meter.step(1)?;
-        if part.count.is_multiple_of(MANY) {
-            // A part doubles when it grows.
-            meter.give_back(meter.held() - held);
-            meter.hold(2 * part.bytes())?;
-        }
-        scanner.vertex(&mut part)?;
+        scanner.vertex(&mut part, &mut meter)?;
     }
     assemble(vec![part], 1, &mut meter).map_err(|trouble| match trouble {
         Trouble::Limit(limit) => limit.into(),
@@ -66,19 +60,18 @@ pub(super) fn read(source: Source<'_>, mut meter: Meter<'_>) -> Result<NamedAren
     })
 }
 
-/// Vertices between two looks at the memory of a part.
-const MANY: u32 = 1 << 12;
-
 /// The line of the entry that is the `nth` of this number. The text was read
 /// without an error before.
 fn line(source: Source<'_>, id: u32, nth: usize) -> usize {
     let mut scanner = Scanner::new(source.text.as_bytes());
     let mut part = Part::default();
+    let limits = Limits::none();
+    let mut meter = Meter::new(&limits, Phase::Explore, None);
     let mut places = Vec::new();
     let header = scanner.header(&mut part);
     while header.is_ok() && places.len() < nth && !scanner.at_end() {
         let at = scanner.place();
-        match scanner.vertex(&mut part) {
+        match scanner.vertex(&mut part, &mut meter) {
             Ok(found) if found == id => places.push(at),
             Ok(_) => {}
             Err(_) => break,

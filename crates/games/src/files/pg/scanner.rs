@@ -1,9 +1,10 @@
 //! One pass over the bytes of a file or of a piece of it.
 
-use arene::Player;
+use arene::{LimitReached, Meter, Player};
 use arene_words::Message;
 
 use super::super::source::{line_of, shown};
+use crate::Failure;
 
 /// What a piece of a file says of the vertices in it, in their order there.
 #[derive(Default)]
@@ -76,35 +77,38 @@ impl Part {
         begins.zip(&self.named).map(|(begin, &(place, end))| (place, &self.letters[begin..end]))
     }
 
-    /// Bytes on the heap.
-    pub(super) fn bytes(&self) -> u64 {
-        (4 * (self.ids.capacity() + self.ends.capacity() + self.successors.capacity())
-            + self.kinds.capacity()
-            + 8 * self.duplicates.capacity()
-            + self.letters.capacity()
-            + 16 * self.named.capacity()) as u64
-    }
-
     /// Adds a vertex whose successors are the last of `successors`, from `row` on.
-    fn vertex(&mut self, id: u32, kind: Kind, row: usize) -> Result<(), Message> {
+    fn vertex(
+        &mut self,
+        id: u32,
+        kind: Kind,
+        row: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Failure> {
         let too_large = || Message::new("file-too-large");
         if self.count == 0 {
             self.first = id;
         } else if self.ids.is_empty() && self.first.checked_add(self.count) != Some(id) {
+            meter.grow(&mut self.ids, 2 * self.count as usize)?;
             self.ids.extend((0..self.count).map(|place| self.first + place));
         }
         if !self.ids.is_empty() {
-            self.ids.push(id);
+            meter.push(&mut self.ids, id)?;
         }
         self.count = self.count.checked_add(1).ok_or_else(too_large)?;
-        self.keep_each_once(id, row);
-        self.kinds.push(kind);
-        self.ends.push(u32::try_from(self.successors.len()).map_err(|_| too_large())?);
-        Ok(())
+        self.keep_each_once(id, row, meter)?;
+        meter.push(&mut self.kinds, kind)?;
+        let end = u32::try_from(self.successors.len()).map_err(|_| too_large())?;
+        Ok(meter.push(&mut self.ends, end)?)
     }
 
     /// Drops repeated successors of the last row.
-    fn keep_each_once(&mut self, id: u32, row: usize) {
+    fn keep_each_once(
+        &mut self,
+        id: u32,
+        row: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), LimitReached> {
         /// Rows as short as this are compared each with each.
         const SHORT: usize = 16;
         let successors = &self.successors[row..];
@@ -112,21 +116,38 @@ impl Part {
         let repeated = if successors.len() <= SHORT {
             (1..successors.len()).any(|k| successors[..k].contains(&successors[k]))
         } else {
-            let mut sorted = successors.to_vec();
+            let mut sorted = meter.list(successors.len())?;
+            sorted.extend_from_slice(successors);
             sorted.sort_unstable();
-            sorted.windows(2).any(|pair| pair[0] == pair[1])
+            let repeated = sorted.windows(2).any(|pair| pair[0] == pair[1]);
+            meter.drop_list(sorted);
+            repeated
         };
         if !repeated {
-            return;
+            return Ok(());
         }
-        let mut met = hashbrown::HashSet::new();
-        for to in self.successors.split_off(row) {
-            if met.insert(to) {
-                self.successors.push(to);
+        // Those that come again, and where, in order.
+        let mut again: Vec<(u32, usize)> = meter.list(successors.len())?;
+        again.extend(successors.iter().copied().zip(row..));
+        again.sort_unstable();
+        let mut before = None;
+        again.retain(|&(to, _)| before.replace(to) == Some(to));
+        again.sort_unstable_by_key(|&(_, place)| place);
+        let (mut kept, mut next) = (row, 0);
+        for place in row..self.successors.len() {
+            if again.get(next).is_some_and(|&(_, at)| at == place) {
+                next += 1;
             } else {
-                self.duplicates.push((id, to));
+                self.successors[kept] = self.successors[place];
+                kept += 1;
             }
         }
+        self.successors.truncate(kept);
+        for &(to, _) in &again {
+            meter.push(&mut self.duplicates, (id, to))?;
+        }
+        meter.drop_list(again);
+        Ok(())
     }
 }
 
@@ -257,8 +278,12 @@ impl<'a> Scanner<'a> {
     }
 
     /// A line: `number priority owner successor,successor,… "name";`. Returns the
-    /// number.
-    pub(super) fn vertex(&mut self, part: &mut Part) -> Result<u32, Message> {
+    /// number. What it adds to the part is in the account of the meter before it is there.
+    pub(super) fn vertex(
+        &mut self,
+        part: &mut Part,
+        meter: &mut Meter<'_>,
+    ) -> Result<u32, Failure> {
         let at = self.at;
         let id = self.id("file-wanted-number")?;
         let bytes = self.bytes;
@@ -270,22 +295,22 @@ impl<'a> Scanner<'a> {
         let owner = match self.number("file-wanted-owner")? {
             0 => Player::J0,
             1 => Player::J1,
-            _ => return Err(about("file-pg-owner")),
+            _ => return Err(about("file-pg-owner").into()),
         };
         if matches!(self.peek(), Some(b';' | b'"')) {
-            return Err(about("file-pg-no-successor"));
+            return Err(about("file-pg-no-successor").into());
         }
         let row = part.successors.len();
-        part.successors.push(self.id("file-wanted-successor")?);
+        meter.push(&mut part.successors, self.id("file-wanted-successor")?)?;
         while self.takes(b',') {
-            part.successors.push(self.id("file-wanted-successor")?);
+            meter.push(&mut part.successors, self.id("file-wanted-successor")?)?;
         }
         if self.takes(b'"') {
-            part.letters.push_str(self.name()?);
-            part.named.push((part.count, part.letters.len()));
+            meter.push_text(&mut part.letters, self.name()?)?;
+            meter.push(&mut part.named, (part.count, part.letters.len()))?;
         }
         if !self.takes(b';') {
-            return Err(self.wanted(";"));
+            return Err(self.wanted(";").into());
         }
 
         let is_final = part.successors[row..].iter().all(|&to| to == id);
@@ -293,13 +318,13 @@ impl<'a> Scanner<'a> {
             (true, 0) => Some(Player::J0),
             (true, 1) => Some(Player::J1),
             (false, 1) => None,
-            (true, _) => return Err(about("file-pg-final-priority")),
-            (false, _) => return Err(about("file-pg-priority")),
+            (true, _) => return Err(about("file-pg-final-priority").into()),
+            (false, _) => return Err(about("file-pg-priority").into()),
         };
         if is_final {
             part.successors.truncate(row);
         }
-        part.vertex(id, kind(owner, winner), row)?;
+        part.vertex(id, kind(owner, winner), row, meter)?;
         Ok(id)
     }
 

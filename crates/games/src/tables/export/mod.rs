@@ -255,7 +255,7 @@ where
         fits_keys(table.header(), game, &keys, starts)?;
         let mut keyed = Keyed::new(&Arc::new(table))?;
         let limits = to.limits;
-        let (mut grade, mut level) = (0, Vec::new().into_iter());
+        let (mut grade, mut level) = (0, Vec::new().into_iter().zip(Vec::new()));
         // The next keys, so many that they make a piece.
         let mut next = || -> Result<Vec<(u64, Wide)>, Trouble> {
             let (mut piece, mut rows) = (Vec::new(), 0);
@@ -267,10 +267,10 @@ where
                     }
                     None if grade == keyed.grades() => break,
                     None => {
-                        // Keys, codes, and both side by side.
-                        limits.check_memory(28 * keyed.count(grade))?;
+                        // Keys, codes, and the bytes of these.
+                        limits.check_memory(12 * keyed.count(grade))?;
                         let (keys, codes) = keyed.level(grade)?;
-                        level = keys.into_iter().zip(codes).collect::<Vec<_>>().into_iter();
+                        level = keys.into_iter().zip(codes);
                         grade += 1;
                     }
                 }
