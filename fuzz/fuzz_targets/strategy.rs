@@ -12,6 +12,6 @@ fuzz_target!(|text: &str| {
     let session = open("nim:5").expect("a game");
     let model = session.explore(&Start::default(), &Limits::none()).expect("a small arena");
     for player in Player::BOTH {
-        let _ = check_strategy(&*model, &file, player, model.start());
+        let _ = check_strategy(&*model, &file, player, model.start(), &arene_fuzz::limits());
     }
 });

@@ -37,7 +37,7 @@ pub fn arena(text: &str, format: Format) {
         assert_eq!(names(&read), names(&again), "{written_as:?}\n{written}");
     }
     if let Ok(solution) = solve(&read.arena, &read.finals, &limits()) {
-        assert_eq!(verify(&read.arena, &read.finals, &solution), Ok(()));
+        assert_eq!(verify(&read.arena, &read.finals, &solution, &Limits::none()), Ok(Ok(())));
     }
 }
 
@@ -45,7 +45,7 @@ pub fn arena(text: &str, format: Format) {
 pub fn explore(session: &dyn Session, from: &Start<'_>) {
     let Ok(model) = session.explore(from, &limits()) else { return };
     if let Ok(solution) = solve(model.arena(), model.finals(), &limits()) {
-        assert_eq!(verify(model.arena(), model.finals(), &solution), Ok(()));
+        assert_eq!(verify(model.arena(), model.finals(), &solution, &Limits::none()), Ok(Ok(())));
     }
     let start = model.name(model.start());
     assert_eq!(model.find(&start).ok(), Some(model.start()), "{start}");

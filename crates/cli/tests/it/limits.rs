@@ -21,7 +21,7 @@ fn ctrl_c_stops_whatever_takes_long() {
         "attractor chocolate:400x400 --player J1",
         "grundy wythoff:900+900",
         "strategy chocolate:400x400 --player J0",
-        "draw connect4 --what chart --depth 30",
+        "draw chocolate:400x400 --around 400x400_0 --radius 1",
         "search connect4 --time 600",
         "convert chocolate:400x400 --format json -o /dev/null",
     ] {

@@ -374,5 +374,5 @@ fn signature() {
             nodes += engine.prove(&game, &at, &Limits::none()).cost.nodes;
         }
     }
-    assert_eq!(nodes, 464_952);
+    assert_eq!(nodes, 464_760);
 }
