@@ -144,7 +144,7 @@ fn the_end_is_told_in_french() {
     let output = command.env("LC_ALL", "fr_FR.UTF-8").output().expect("a shell");
     assert_eq!(output.status.code(), Some(1));
     let stderr = text(&output.stderr);
-    assert!(stderr.starts_with("arene: Arrêt : le système ne donne"), "{stderr}");
+    assert!(stderr.starts_with("arene: Arrêt : le système ne donne"), "{stderr}");
 }
 
 /// A position may have a million moves, and a tree two levels of them.
