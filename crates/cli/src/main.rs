@@ -21,6 +21,7 @@ use face::{Face, Stop};
 
 fn main() -> ExitCode {
     memory::take_stack();
+    memory::watch_aborts();
     signals::ignore_large_files();
     let arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
     let words = args::words(&arguments);

@@ -71,6 +71,35 @@ pub(crate) fn take_stack() {
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn take_stack() {}
 
+/// The system's library ends the program itself where it lacks memory that it cannot do
+/// without, as a thread that begins does, or one of std's: with a line of its own and the
+/// signal of an abort. Then the sentence is told all the same.
+#[cfg(target_os = "linux")]
+#[allow(unsafe_code, reason = "std cannot handle signals")]
+pub(crate) fn watch_aborts() {
+    // SAFETY: what runs then takes no memory, and calls nothing that may not be called.
+    unsafe {
+        libc::signal(libc::SIGABRT, on_abort as *const () as libc::sighandler_t);
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn watch_aborts() {}
+
+/// Ends the program if it is memory that lacks. Any other abort goes on when this returns.
+#[cfg(target_os = "linux")]
+extern "C" fn on_abort(_: libc::c_int) {
+    /// What the system is asked for at least when there is nothing left to give out.
+    const PIECE: usize = 128 << 10;
+    let (how, what) = (libc::PROT_READ, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
+    #[allow(unsafe_code, reason = "nothing of std may be called here")]
+    // SAFETY: a new mapping, which nobody uses.
+    let piece = unsafe { libc::mmap(std::ptr::null_mut(), PIECE, how, what, -1, 0) };
+    if piece == libc::MAP_FAILED {
+        end();
+    }
+}
+
 /// The language in which the end is told.
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
 

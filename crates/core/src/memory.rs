@@ -83,9 +83,18 @@ pub fn listed<T>(most: usize, items: impl IntoIterator<Item = T>) -> Result<Vec<
 pub(crate) fn tidy<T: Ord>(list: &mut Vec<T>) -> Result<(), LimitReached> {
     // The stable sort takes memory itself, at most so much, and cannot do without.
     let most = (list.len() / 2).max(list.len().min((8 << 20) / size_of::<T>().max(1)));
-    reserve(&mut Vec::<T>::new(), most)?;
+    is_there::<T>(most)?;
     list.sort();
     list.dedup();
+    Ok(())
+}
+
+/// Fails if there is no memory for so many now. Nothing is taken.
+pub(crate) fn is_there<T>(count: usize) -> Result<(), LimitReached> {
+    let mut room = Vec::<T>::new();
+    reserve(&mut room, count)?;
+    // What nobody looks at might not be asked for.
+    std::hint::black_box(&room);
     Ok(())
 }
 

@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{Builder, scope};
 
 use crate::LimitReached;
+use crate::memory::is_there;
 
 /// Runs `work` on so many threads at once, numbered from 0, which is the calling one;
 /// returns when all of them are through. With one thread nothing is started.
@@ -87,6 +88,10 @@ pub(crate) fn on_stack<R: Send>(
     done.ok_or(LimitReached::Refused { needed: stack as u64 })
 }
 
+/// What a thread takes when it begins, much at most. The system's library ends the program
+/// if it is refused that: where there is no more, no thread is started.
+const BEGINNING: usize = 64 << 10;
+
 /// The one place where threads are started. It is compiled once: nothing in here depends
 /// on what the work is about.
 fn start(
@@ -109,7 +114,7 @@ fn start(
     let caught = &caught;
     scope(|scope| {
         let mut started = 0;
-        while started < threads {
+        while started < threads && is_there::<u8>(BEGINNING).is_ok() {
             let builder = Builder::new().stack_size(ORDINARY.max(stack.saturating_add(ANYWHERE)));
             let number = started;
             if builder.spawn_scoped(scope, move || caught(&mut || work(number))).is_err() {

@@ -1,11 +1,11 @@
 //! Words that a sweep by grades puts aside: in memory, or in a temporary file if
 //! there is no room left.
 
-use std::io::{Seek, SeekFrom, Write};
+use std::io::{ErrorKind, Seek, SeekFrom, Write};
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use arene::{Held, InMemory, Limits, Vault};
+use arene::{Held, InMemory, LimitReached, Limits, Vault};
 use arene_words::{unreadable, unwritable};
 use memmap2::{MmapOptions, MmapRaw};
 
@@ -94,7 +94,12 @@ impl Spill {
                 // What is not written yet takes no room on the disk.
                 file.set_len(from + length as u64).map_err(unwritable)?;
                 let mapped = MmapOptions::new().offset(from).len(length).map_raw_read_only(&*file);
-                let mapped = mapped.map_err(|error| unreadable(&self.output.part, &error))?;
+                let mapped = mapped.map_err(|error| match error.kind() {
+                    ErrorKind::OutOfMemory => {
+                        Trouble::Limit(LimitReached::Refused { needed: length as u64 })
+                    }
+                    _ => unreadable(&self.output.part, &error).into(),
+                })?;
                 (self.from, self.written) = (from, 0);
                 self.window.insert(Arc::new(mapped)).clone()
             }

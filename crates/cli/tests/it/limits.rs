@@ -95,8 +95,11 @@ fn with_less_and_less(least: u64, line: &str, folder: &Path) -> usize {
         let about = format!("{line} with {least} + {more} KiB: {:?} {stderr}", output.status);
         let told = output.status.code() == Some(1);
         if told {
-            assert!(stderr.starts_with("arene: Stopped: the system "), "{about}");
-            assert_eq!(stderr.lines().count(), 1, "{about}");
+            let last = stderr.lines().last().unwrap_or_default();
+            assert!(last.starts_with("arene: Stopped: the system "), "{about}");
+            // The system's library may have said something itself.
+            let of_libc = |line: &str| line.is_empty() || line.starts_with("Fatal glibc error");
+            assert!(stderr.lines().all(|line| line == last || of_libc(line)), "{about}");
         } else {
             assert!(output.status.success(), "{about}");
         }
@@ -127,7 +130,7 @@ fn whatever_memory_the_system_gives_there_is_no_signal() {
         "export con.arene -o rows.parquet",
         "export nim.arene -o rows.csv",
         "convert connect4:4x4 --format json -o rows.json",
-        "draw nim:3+4+5 --what arena -o arena.png",
+        "draw nim:2+3 --what arena -o arena.png",
     ] {
         told += with_less_and_less(least, line, folder.path());
     }
