@@ -9,7 +9,7 @@ use std::borrow::Cow;
 
 use arene_words::visible;
 
-/// A name as it stands in a list, so that [`pieces`] gives it back: in quotes where it
+/// A name as it stands in a list, so that a reader of lists gives it back: in quotes where it
 /// needs them, else as it is.
 ///
 /// ```

@@ -19,7 +19,7 @@ pub struct Message {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Arg {
     /// Text in no language: a name, a file, a game spec. It is said as it is, but for
-    /// what would play tricks on a terminal: see [`visible`](crate::visible).
+    /// what would play tricks on a terminal: see [`visible`](fn@crate::visible).
     Text(String),
     /// A whole number, which chooses plurals and is grouped as the language
     /// does (5,478 or 5 478).

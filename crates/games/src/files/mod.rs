@@ -27,9 +27,9 @@
 //! ```
 //!
 //! Any text gets an arena or a message, in memory linear in its length, which
-//! [`Limits`](arene::Limits) can bound, and in time linear but for sorting. (Groups in a DOT file stand for more edges than
-//! they have letters; how many is limited.) Nothing here calls itself, so
-//! nesting can be as deep as it likes.
+//! [`Limits`] can bound, and in time linear but for sorting. (Groups in a DOT file stand
+//! for more edges than they have letters; how many is limited.) Nothing here calls itself,
+//! so nesting can be as deep as it likes.
 
 mod dot;
 mod draft;
