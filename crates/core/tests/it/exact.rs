@@ -145,7 +145,8 @@ fn a_final_position_needs_no_search() {
     let answer = Exact::new(NoInsight).answer(&Heap, &(0, Player::J0), &Limits::none());
     assert_eq!(answer.value(), Some(Value::win(Player::J1, 0)));
     assert!(answer.moves.is_empty() && answer.best.is_empty() && answer.line.is_empty());
-    assert_eq!(answer.proof.cost.nodes, 0);
+    // The position itself, and nothing that follows it.
+    assert_eq!(answer.proof.cost.nodes, 1);
 }
 
 #[test]
