@@ -7,10 +7,13 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use arene::{Player, Verdict};
 use arene_games::{Failure, joined, listed};
+use arene_service::{Context, Fault, FaultKind, Games, Reader, Warning};
 use arene_words::{Arg, Language, Message, Words, visible, why};
 use clap::ArgMatches;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
+
+use crate::limits::Work;
 
 /// Why a command ends early.
 #[derive(Debug)]
@@ -46,6 +49,17 @@ impl From<Failure> for Stop {
     }
 }
 
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Stop {
+        match fault.kind {
+            FaultKind::Input => Stop::BadInput(fault.message),
+            FaultKind::Limit | FaultKind::Stopped | FaultKind::Output => {
+                Stop::Failed(fault.message)
+            }
+        }
+    }
+}
+
 impl From<arene::LimitReached> for Stop {
     fn from(limit: arene::LimitReached) -> Stop {
         Failure::from(limit).into()
@@ -55,7 +69,11 @@ impl From<arene::LimitReached> for Stop {
 /// The terminal as commands see it.
 pub(crate) struct Face {
     pub(crate) words: Words,
-    names: [String; 2],
+    pub(crate) reader: Reader,
+    /// Whether the answer shall be JSON.
+    pub(crate) json: bool,
+    /// What the work may take.
+    pub(crate) work: Work,
     colour: bool,
     out: BufWriter<Interruptible>,
 }
@@ -94,30 +112,39 @@ impl Face {
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         Face {
             words,
-            names: ["J0".to_owned(), "J1".to_owned()],
+            reader: Reader::new(words.language()),
+            json: false,
+            work: Work::default(),
             colour: io::stdout().is_terminal() && !set("NO_COLOR") && !dumb,
             out: BufWriter::new(Interruptible(io::stdout())),
         }
     }
 
-    /// Takes over `--names alice,bob`.
-    pub(crate) fn set_names(&mut self, matches: &ArgMatches) -> Result<(), Stop> {
+    /// Takes over the options that every command may have: `--names`, `--json`, and what
+    /// the work may take.
+    pub(crate) fn set_options(&mut self, matches: &ArgMatches) -> Result<(), Stop> {
         let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
+        self.json = matches.try_get_one::<bool>("json").ok().flatten() == Some(&true);
+        self.work = Work::read(matches)?;
         let given = matches.try_get_one::<String>("names").ok().flatten();
         let Some(given) = given else { return Ok(()) };
+        let wrong = || Message::new("names-wrong").with("names", given);
         let names: Vec<&str> = given.split(',').map(str::trim).collect();
-        match names[..] {
-            [j0, j1] if !j0.is_empty() && !j1.is_empty() && j0 != j1 => {
-                self.names = [j0.to_owned(), j1.to_owned()];
-                Ok(())
-            }
-            _ => Err(Stop::BadInput(Message::new("names-wrong").with("names", given))),
-        }
+        let &[j0, j1] = &names[..] else { return Err(wrong().into()) };
+        let reader = self.reader.clone().with_names([j0.to_owned(), j1.to_owned()]);
+        self.reader = reader.map_err(|_| wrong())?;
+        Ok(())
     }
 
     /// The name of a player.
     pub(crate) fn name(&self, player: Player) -> &str {
-        &self.names[player.index()]
+        self.reader.name(player)
+    }
+
+    /// What questions are answered with: files may be opened, Ctrl-C stops the work, and a
+    /// progress bar is shown on a terminal for as long as this is held.
+    pub(crate) fn context(&self) -> Context<'_> {
+        Context::new(Games::built_in().with_files(), &self.reader, self.work.limits(&self.words))
     }
 
     /// A message that speaks of a player and the opponent.
@@ -215,10 +242,23 @@ impl Face {
 
     /// A warning, on stderr.
     pub(crate) fn warn(&mut self, message: &Message) -> Result<(), Stop> {
+        let text = self.text(&tamed(message));
+        self.warn_text(&text)
+    }
+
+    fn warn_text(&mut self, text: &str) -> Result<(), Stop> {
         // Keeps the order when both streams go to one place.
         self.finish()?;
-        let warning = Message::new("warning").with("text", tamed(message));
+        let warning = Message::new("warning").with("text", text);
         self.to_stderr(&self.words.say(&warning));
+        Ok(())
+    }
+
+    /// The warnings of an answer, on stderr.
+    pub(crate) fn tell_warnings(&mut self, warnings: &[Warning]) -> Result<(), Stop> {
+        for warning in warnings {
+            self.warn_text(&warning.text)?;
+        }
         Ok(())
     }
 

@@ -7,64 +7,93 @@ use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use arene::{LimitReached, Limits, Phase, Progress};
-use arene_words::Message;
+use arene_words::{Message, Words};
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::face::{Face, Stop};
 
-/// The limits for a command: `--memory` or a share of the machine, Ctrl-C, and
-/// a progress bar if stderr is a terminal.
-pub(crate) fn limits(matches: &ArgMatches, face: &Face) -> Result<Limits, Stop> {
-    let limits = quiet_limits(matches)?;
-    if !std::io::stderr().is_terminal() {
-        return Ok(limits);
-    }
-    let title = |id| face.words.text(id);
-    let [explore, solve, search] =
-        ["progress-explore", "progress-solve", "progress-search"].map(title);
-    let [verify, write] = ["progress-verify", "progress-write"].map(title);
-    let bar = Mutex::new(Bar::new());
-    Ok(limits.on_progress(move |Progress { phase, done, total }| {
-        let title = match phase {
-            Phase::Explore => &explore,
-            Phase::Solve => &solve,
-            Phase::Search => &search,
-            Phase::Verify => &verify,
-            Phase::Write => &write,
+/// What the work of a command may take, as the user said it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Work {
+    /// `--memory` in bytes; a share of the machine's if nothing is said.
+    pub(crate) memory: Option<u64>,
+    /// `--threads`; as many as there are processors if nothing is said.
+    pub(crate) threads: Option<usize>,
+}
+
+impl Work {
+    /// What the arguments say. Not every command has these options.
+    pub(crate) fn read(matches: &ArgMatches) -> Result<Work, Message> {
+        let memory = match matches.try_get_one::<String>("memory").ok().flatten() {
+            None => None,
+            Some(text) => Some(
+                read_bytes(text)
+                    .ok_or_else(|| Message::new("memory-wrong").with("value", text.as_str()))?,
+            ),
         };
-        if let Ok(mut bar) = bar.lock() {
-            match phase {
-                Phase::Search => bar.show_roughly(title, done, total),
-                _ => bar.show(title, done, total),
-            }
+        let threads = matches.try_get_one::<u32>("threads").ok().flatten();
+        Ok(Work { memory, threads: threads.map(|&threads| threads as usize) })
+    }
+
+    /// How many threads there may be.
+    pub(crate) fn thread_count(&self) -> usize {
+        self.threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from))
+    }
+
+    /// The limits: memory, threads and Ctrl-C.
+    pub(crate) fn quiet_limits(&self) -> Limits {
+        let memory = self.memory.unwrap_or_else(share_of_the_machine);
+        Limits::none().memory(memory).threads(self.thread_count()).stop_flag(stop_flag())
+    }
+
+    /// The same, and a progress bar if stderr is a terminal.
+    pub(crate) fn limits(&self, words: &Words) -> Limits {
+        let limits = self.quiet_limits();
+        if !std::io::stderr().is_terminal() {
+            return limits;
         }
-    }))
+        let title = |id| words.text(id);
+        let [explore, solve, search] =
+            ["progress-explore", "progress-solve", "progress-search"].map(title);
+        let [verify, write] = ["progress-verify", "progress-write"].map(title);
+        let bar = Mutex::new(Bar::new());
+        limits.on_progress(move |Progress { phase, done, total }| {
+            let title = match phase {
+                Phase::Explore => &explore,
+                Phase::Solve => &solve,
+                Phase::Search => &search,
+                Phase::Verify => &verify,
+                Phase::Write => &write,
+            };
+            if let Ok(mut bar) = bar.lock() {
+                match phase {
+                    Phase::Search => bar.show_roughly(title, done, total),
+                    _ => bar.show(title, done, total),
+                }
+            }
+        })
+    }
+}
+
+/// The limits for a command, with its progress bar.
+pub(crate) fn limits(matches: &ArgMatches, face: &Face) -> Result<Limits, Stop> {
+    Ok(Work::read(matches)?.limits(&face.words))
+}
+
+/// The same without a progress bar.
+pub(crate) fn quiet_limits(matches: &ArgMatches) -> Result<Limits, Stop> {
+    Ok(Work::read(matches)?.quiet_limits())
+}
+
+/// How many threads there may be.
+pub(crate) fn threads(matches: &ArgMatches) -> usize {
+    Work::read(matches).unwrap_or_default().thread_count()
 }
 
 /// A progress bar of its own, if stderr is a terminal.
 pub(crate) fn bar() -> Option<Bar> {
     std::io::stderr().is_terminal().then(Bar::new)
-}
-
-/// The same without a progress bar.
-pub(crate) fn quiet_limits(matches: &ArgMatches) -> Result<Limits, Stop> {
-    // Not every command has the option.
-    let memory = match matches.try_get_one::<String>("memory").ok().flatten() {
-        Some(text) => read_bytes(text)
-            .ok_or_else(|| Message::new("memory-wrong").with("value", text.as_str()))?,
-        None => share_of_the_machine(),
-    };
-    Ok(Limits::none().memory(memory).threads(threads(matches)).stop_flag(stop_flag()))
-}
-
-/// `--threads`, else as many as there are processors.
-pub(crate) fn threads(matches: &ArgMatches) -> usize {
-    match matches.try_get_one::<u32>("threads") {
-        Ok(Some(&threads)) => threads as usize,
-        // Not said, or not an option of the command.
-        _ => available_parallelism().map_or(1, usize::from),
-    }
 }
 
 /// Three quarters of the memory that is free now: the rest is for everybody

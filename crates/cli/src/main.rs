@@ -13,6 +13,7 @@ mod output;
 mod remedy;
 mod signals;
 mod table;
+mod typed;
 mod usage;
 
 use std::process::ExitCode;
@@ -32,7 +33,7 @@ fn main() -> ExitCode {
         Err(error) => return usage::report(&error, &command, &arguments, &words),
     };
     let mut face = Face::new(words);
-    let done = face.set_names(&matches).and_then(|()| commands::run(&matches, &mut face));
+    let done = face.set_options(&matches).and_then(|()| commands::run(&matches, &mut face));
     let done = done.and_then(|()| face.finish()).and_then(|()| limits::unless_stopped());
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1218,3 +1218,14 @@ head-total = time
 head-speed = speed
 head-memory = memory
 head-lines = lines
+
+## Requests as JSON
+
+request-no-json = The request is no JSON: line { $line }, column { $column }.
+request-no-object = The request is JSON, but no object. An example: {"{"}"question": "solve", "game": "nim:9"{"}"}.
+request-field = “{ $field }” of the request cannot be read: { $reason }.
+request-language = There is no language “{ $value }”. There are: en, fr.
+request-wrong = The request cannot be understood: { $reason }.
+request-names = The names of the players are two texts that differ, for example ["alice", "bob"].
+answer-unwritten = The answer cannot be written: { $reason }.
+file-not-here = “{ $path }”: files are not opened here. Send the text.

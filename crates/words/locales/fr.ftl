@@ -1233,3 +1233,14 @@ head-total = temps
 head-speed = vitesse
 head-memory = mémoire
 head-lines = lignes
+
+## Requests as JSON
+
+request-no-json = La requête n’est pas du JSON : ligne { $line }, colonne { $column }.
+request-no-object = La requête est du JSON, mais pas un objet. Un exemple : {"{"}"question": "solve", "game": "nim:9"{"}"}.
+request-field = « { $field } » de la requête est illisible : { $reason }.
+request-language = Langue inconnue : « { $value } ». Langues possibles : en, fr.
+request-wrong = Requête incomprise : { $reason }.
+request-names = Les noms des joueurs sont deux textes différents, par exemple ["alice", "bob"].
+answer-unwritten = La réponse n’a pas pu être écrite : { $reason }.
+file-not-here = « { $path } » : les fichiers ne sont pas ouverts ici. Envoyez le texte.

@@ -94,7 +94,7 @@ fn french_typography() {
 
 fn sources() -> Vec<PathBuf> {
     let mut files = Vec::new();
-    let mut folders: Vec<PathBuf> = ["table", "games", "draw", "cli", "words"]
+    let mut folders: Vec<PathBuf> = ["table", "games", "draw", "service", "cli", "words"]
         .iter()
         .map(|name| Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src"))
         .collect();

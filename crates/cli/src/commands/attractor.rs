@@ -1,38 +1,21 @@
 //! `arene attractor`: from where a player can force the play into a target,
 //! layer by layer.
 
-use arene::{Player, Reason};
-use arene_games::answers::{AttractorAnswer, Method, read_target};
+use arene::Reason;
+use arene_service::{Attractor, Layers};
 use arene_words::Message;
-use clap::ArgMatches;
 
-use super::{explored, wants_json};
-use crate::args::chosen_player;
 use crate::face::{Face, Stop};
-use crate::limits::limits;
 use crate::table::table;
 
-pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
-    let model = explored(matches, face)?;
-    let player = chosen_player(matches).unwrap_or(Player::J0);
-    let texts: Vec<String> =
-        matches.get_many::<String>("target").into_iter().flatten().cloned().collect();
-    let target = if texts.is_empty() {
-        model.finals().won_by(player).clone()
-    } else {
-        read_target(&*model, &texts)?
-    };
-    let name = matches.get_one::<String>("algorithm").map_or("counters", |name| name.as_str());
-    let method = Method::ALL.iter().find(|(known, _)| *known == name).map(|&(_, method)| method);
-    let limits = limits(matches, face)?.less_memory(model.bytes());
-    let method = method.unwrap_or_default();
-    let attractor = method.attractor(model.arena(), player, &target, &limits)?;
-    // Takes the progress bar away before anything is said.
-    drop(limits);
-    let answer = AttractorAnswer { model: &*model, attractor: &attractor };
-    if wants_json(matches) {
+pub(crate) fn run(question: &Attractor, face: &mut Face) -> Result<(), Stop> {
+    let answer = question.answer(&face.context())?;
+    face.tell_warnings(&answer.warnings)?;
+    if face.json {
         return face.json(&answer);
     }
+    let Layers::Found(found) = &answer.layers else { return Ok(()) };
+    let (model, attractor, player) = (found.model(), found.attractor(), answer.player);
     if attractor.is_empty() {
         return face.say(&face.about("attractor-empty", player));
     }
@@ -52,7 +35,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     });
     table(face, head, newcomers, |face, (layer, v)| {
         let owner = model.arena().owner(v);
-        let reason = match attractor.reason(model.arena(), v) {
+        let reason = match found.reason(v) {
             Some(Reason::Chooses(to)) => {
                 face.about("reason-chooses", owner).with("to", model.name(to))
             }

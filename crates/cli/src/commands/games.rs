@@ -1,16 +1,15 @@
 //! `arene games`: the games, their parameters, their properties.
 
-use arene_games::answers::{GameAnswer, list_games};
-use clap::ArgMatches;
+use arene_service::{GameAnswer, GamesAnswer, ListGames};
 
-use super::wants_json;
 use crate::face::{Face, Stop, Tone};
 
-pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
-    let games = list_games(&face.words);
-    if wants_json(matches) {
-        return face.json(&games);
+pub(crate) fn run(question: &ListGames, face: &mut Face) -> Result<(), Stop> {
+    let answer = question.answer(&face.context())?;
+    if face.json {
+        return face.json(&answer);
     }
+    let GamesAnswer(games) = answer;
     for game in &games {
         describe(game, face)?;
         face.blank()?;
@@ -40,7 +39,7 @@ fn describe(game: &GameAnswer, face: &mut Face) -> Result<(), Stop> {
     face.line(format!("{title}  {traits}"))?;
     face.paragraph("  ", &game.rules)?;
     for param in &game.parameters {
-        let default = match param.default {
+        let default = match param.default.as_str() {
             "" => String::new(),
             default => format!(" [{default}]"),
         };

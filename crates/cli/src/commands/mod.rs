@@ -33,15 +33,20 @@ use crate::args::chosen_turn;
 use crate::face::{Face, Stop, Tone};
 use crate::limits::{limits, quiet_limits};
 use crate::remedy::remedied;
+use crate::typed;
 
 /// Runs the command that was given.
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let Some((name, matches)) = matches.subcommand() else { return Ok(()) };
+    let done = |done: Result<(), Stop>| done.map_err(|stop| remedied(stop, name, matches));
+    match name {
+        "games" => return done(games::run(&typed::games(), face)),
+        "attractor" => return done(attractor::run(&typed::attractor(matches), face)),
+        _ => {}
+    }
     let command = match name {
-        "games" => games::run,
         "info" => info::run,
         "solve" => solve::run,
-        "attractor" => attractor::run,
         "search" => search::run,
         "audit" => audit::run,
         "bench" => bench::run,
@@ -58,7 +63,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         "help" => manual::help,
         _ => manual::pages,
     };
-    command(matches, face).map_err(|stop| remedied(stop, name, matches))
+    done(command(matches, face))
 }
 
 /// The spec of the game.

@@ -1,0 +1,23 @@
+//! What answers are computed with.
+
+use arene::Limits;
+
+use crate::{Games, Reader};
+
+/// What a question is answered with: which games may be opened, for whom, within which
+/// limits.
+pub struct Context<'a> {
+    /// What may be opened.
+    pub games: Games,
+    /// Who reads the answer.
+    pub reader: &'a Reader,
+    /// What the work may take; it tells its progress there and stops when told so.
+    pub limits: Limits,
+}
+
+impl<'a> Context<'a> {
+    /// A context of these three.
+    pub fn new(games: Games, reader: &'a Reader, limits: Limits) -> Context<'a> {
+        Context { games, reader, limits }
+    }
+}

@@ -1,0 +1,169 @@
+//! Why there is no answer, in the one form that all faces have.
+
+use arene::LimitReached;
+use arene_games::Failure;
+use arene_words::{Arg, Message};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::Reader;
+
+/// Why a question has no answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// What happened.
+    pub kind: FaultKind,
+    /// What to say of it.
+    pub message: Message,
+}
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum FaultKind {
+    /// The question is wrong: a name that is not there, a text that cannot be read.
+    Input,
+    /// A limit was reached.
+    Limit,
+    /// The work was stopped on request.
+    Stopped,
+    /// What was found could not be written.
+    Output,
+}
+
+/// A fault as JSON: `{"error": {"id": …, "text": …, …}}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FaultAnswer {
+    /// What happened.
+    pub error: FaultParts,
+}
+
+/// What a fault says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FaultParts {
+    /// The name of the sentence, the same in all languages.
+    pub id: String,
+    /// What happened.
+    pub kind: FaultKind,
+    /// The sentence in the reader's language.
+    pub text: String,
+    /// The arguments of the sentence; a sentence within it is an object with its `id` and
+    /// its own arguments.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub args: Map<String, Value>,
+    /// Where it is, if it is somewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<FaultPlace>,
+}
+
+/// Where a fault is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FaultPlace {
+    /// In which file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// On which line, counted from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+    /// In which column, counted from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub column: Option<u64>,
+    /// At which vertex.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vertex: Option<String>,
+    /// At which position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+}
+
+impl Fault {
+    /// That a question is wrong.
+    pub fn input(message: Message) -> Fault {
+        Fault { kind: FaultKind::Input, message }
+    }
+
+    /// The fault as it is told to a reader.
+    pub fn told_to(&self, reader: &Reader) -> FaultAnswer {
+        let place = place(&self.message);
+        FaultAnswer {
+            error: FaultParts {
+                id: self.message.id().to_owned(),
+                kind: self.kind,
+                text: reader.say(&self.message),
+                args: args(&self.message),
+                place: (place != FaultPlace::default()).then_some(place),
+            },
+        }
+    }
+}
+
+/// The arguments of a message as JSON.
+fn args(message: &Message) -> Map<String, Value> {
+    let value = |arg: &Arg| match arg {
+        Arg::Text(text) => Value::from(text.as_str()),
+        Arg::Number(number) => match i64::try_from(*number) {
+            Ok(number) => Value::from(number),
+            Err(_) => Value::from(number.to_string()),
+        },
+        Arg::Message(inner) => {
+            let mut parts = Map::new();
+            parts.insert("id".to_owned(), Value::from(inner.id()));
+            let args = args(inner);
+            if !args.is_empty() {
+                parts.insert("args".to_owned(), Value::Object(args));
+            }
+            Value::Object(parts)
+        }
+    };
+    message.args().iter().map(|(name, arg)| ((*name).to_owned(), value(arg))).collect()
+}
+
+/// The place that the arguments of a message name, those of messages within it included:
+/// `path`, `line`, `column`, `vertex` and `position` mean the same in all sentences.
+fn place(message: &Message) -> FaultPlace {
+    let mut found = FaultPlace::default();
+    fill_in(&mut found, message);
+    found
+}
+
+fn fill_in(place: &mut FaultPlace, message: &Message) {
+    for (name, arg) in message.args() {
+        match (*name, arg) {
+            ("path", Arg::Text(text)) => place.file = Some(text.clone()),
+            ("vertex", Arg::Text(text)) => place.vertex = Some(text.clone()),
+            ("position", Arg::Text(text)) => place.position = Some(text.clone()),
+            ("line", Arg::Number(line)) => place.line = u64::try_from(*line).ok(),
+            ("column", Arg::Number(column)) => place.column = u64::try_from(*column).ok(),
+            (_, Arg::Message(inner)) => fill_in(place, inner),
+            _ => {}
+        }
+    }
+}
+
+impl From<Message> for Fault {
+    fn from(message: Message) -> Fault {
+        Fault::input(message)
+    }
+}
+
+impl From<Failure> for Fault {
+    fn from(failure: Failure) -> Fault {
+        let kind = match &failure {
+            Failure::Input(_) => FaultKind::Input,
+            Failure::Output(_) => FaultKind::Output,
+            Failure::Limit(LimitReached::Stopped) => FaultKind::Stopped,
+            Failure::Limit(_) | Failure::TooLarge { .. } => FaultKind::Limit,
+        };
+        Fault { kind, message: failure.message() }
+    }
+}
+
+impl From<LimitReached> for Fault {
+    fn from(limit: LimitReached) -> Fault {
+        Failure::from(limit).into()
+    }
+}

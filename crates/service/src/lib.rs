@@ -1,0 +1,44 @@
+//! Every question that Arène answers, and every answer, as data.
+//!
+//! A face (the command line, a page, Python) turns what its user did into a [`Question`],
+//! hands it over, and lays out the [`Answer`]. Both are plain values with a JSON form that
+//! reads back; [`answer_json`] is the way in for whoever speaks JSON.
+//!
+//! ```
+//! use arene::{Limits, Player};
+//! use arene_service::{Context, Games, Reader, Solve, Standing};
+//! use arene_words::Language;
+//!
+//! let reader = Reader::new(Language::English);
+//! let context = Context::new(Games::built_in(), &reader, Limits::none());
+//! let answer = Solve::of("nim:20").answer(&context)?;
+//! assert_eq!(answer.start.standing, Standing::Won { by: Player::J0, rank: Some(10) });
+//! # Ok::<(), arene_service::Fault>(())
+//! ```
+
+mod answer;
+mod attractor;
+mod context;
+mod contract;
+mod explored;
+mod fault;
+mod games;
+mod json;
+mod notes;
+mod question;
+mod reader;
+mod solve;
+mod source;
+
+pub use answer::Answer;
+pub use attractor::{Attractor, AttractorAnswer, FoundLayers, Layers, Method};
+pub use context::Context;
+pub use contract::{Draw, Standing, Worth};
+pub use fault::{Fault, FaultAnswer, FaultKind, FaultParts, FaultPlace};
+pub use games::{GameAnswer, Games as ListGames, GamesAnswer, ParamAnswer, Properties};
+pub use json::{Host, Request, answer_json};
+pub use notes::{LimitName, Stopped, Warning};
+pub use question::Question;
+pub use reader::Reader;
+pub use solve::{Drawn, Move, Position, Positions, Solve, SolveAnswer, SolvedStart, Won};
+pub use source::{FirstTurn, Games, Source, SourceText, TextFormat};

@@ -1,0 +1,32 @@
+//! Every question.
+
+use serde::{Deserialize, Serialize};
+
+use crate::answer::Answer;
+use crate::{Attractor, Context, Fault, ListGames, Solve};
+
+/// A question: what is asked, and of which game.
+///
+/// As JSON an object that names itself: `{"question": "solve", "game": "nim:9"}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "question", rename_all = "snake_case")]
+pub enum Question {
+    /// Which games are there?
+    Games(ListGames),
+    /// Who wins, how fast, with which moves?
+    Solve(Solve),
+    /// From where can a player force the play into a target?
+    Attractor(Attractor),
+}
+
+impl Question {
+    /// The answer.
+    pub fn answer(&self, context: &Context<'_>) -> Result<Answer, Fault> {
+        Ok(match self {
+            Question::Games(question) => Answer::Games(question.answer(context)?),
+            Question::Solve(question) => Answer::Solve(Box::new(question.answer(context)?)),
+            Question::Attractor(question) => Answer::Attractor(question.answer(context)?),
+        })
+    }
+}

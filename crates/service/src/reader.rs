@@ -1,0 +1,49 @@
+//! Who reads an answer: in which language, and what the players are called.
+
+use arene::Player;
+use arene_words::{Language, Message, Words};
+
+/// Whoever reads an answer.
+#[derive(Clone)]
+pub struct Reader {
+    words: Words,
+    names: [String; 2],
+}
+
+impl Reader {
+    /// Somebody who reads this language; the players are called J0 and J1.
+    pub fn new(language: Language) -> Reader {
+        let names = Player::BOTH.map(|player| player.to_string());
+        Reader { words: Words::new(language), names }
+    }
+
+    /// The same for whom the players have these names: two that differ, none of them empty.
+    pub fn with_names(mut self, names: [String; 2]) -> Result<Reader, Message> {
+        let [j0, j1] = &names;
+        if j0.trim().is_empty() || j1.trim().is_empty() || j0 == j1 {
+            return Err(Message::new("request-names"));
+        }
+        self.names = names;
+        Ok(self)
+    }
+
+    /// The sentences of the language.
+    pub fn words(&self) -> &Words {
+        &self.words
+    }
+
+    /// The name of a player.
+    pub fn name(&self, player: Player) -> &str {
+        &self.names[player.index()]
+    }
+
+    /// The names of J0 and J1.
+    pub fn names(&self) -> [&str; 2] {
+        Player::BOTH.map(|player| self.name(player))
+    }
+
+    /// A message in words.
+    pub fn say(&self, message: &Message) -> String {
+        self.words.say(message)
+    }
+}
