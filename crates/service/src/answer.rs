@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{AttractorAnswer, GamesAnswer, SolveAnswer};
+use crate::{AttractorAnswer, GamesAnswer, SearchAnswer, SolveAnswer};
 
 /// An answer, as JSON the answer itself: whoever asked knows what it is about.
 #[derive(Clone, Debug, Serialize)]
@@ -14,4 +14,6 @@ pub enum Answer {
     Solve(Box<SolveAnswer>),
     /// An attractor.
     Attractor(AttractorAnswer),
+    /// What each move is worth.
+    Search(Box<SearchAnswer>),
 }

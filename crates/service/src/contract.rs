@@ -202,19 +202,24 @@ impl From<Value> for Worth {
 impl Serialize for Worth {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut map = to.serialize_map(None)?;
-        match self.value.winner() {
-            None => map.serialize_entry("value", &self.value.as_estimate())?,
-            Some((winner, plies)) => {
-                match (winner, self.utility) {
-                    (Player::J0, false) => map.serialize_entry("value", "+inf")?,
-                    (Player::J1, false) => map.serialize_entry("value", "-inf")?,
-                    (Player::J0, true) => map.serialize_entry("value", &1)?,
-                    (Player::J1, true) => map.serialize_entry("value", &-1)?,
-                }
-                map.serialize_entry("in", &plies)?;
-            }
-        }
+        self.entries(&mut map)?;
         map.end()
+    }
+}
+
+impl Worth {
+    /// Writes it into the JSON of something that has it.
+    pub(crate) fn entries<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        let Some((winner, plies)) = self.value.winner() else {
+            return map.serialize_entry("value", &self.value.as_estimate());
+        };
+        match (winner, self.utility) {
+            (Player::J0, false) => map.serialize_entry("value", "+inf")?,
+            (Player::J1, false) => map.serialize_entry("value", "-inf")?,
+            (Player::J0, true) => map.serialize_entry("value", &1)?,
+            (Player::J1, true) => map.serialize_entry("value", &-1)?,
+        }
+        map.serialize_entry("in", &plies)
     }
 }
 

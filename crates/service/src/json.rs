@@ -78,7 +78,8 @@ impl Request {
         if let Some(names) = names {
             reader = reader.with_names(names)?;
         }
-        let question = serde_json::from_value(Value::Object(fields)).map_err(|error| wrong(&error))?;
+        let question =
+            serde_json::from_value(Value::Object(fields)).map_err(|error| wrong(&error))?;
         Ok(Request { question, reader, limits: limits.unwrap_or_default() })
     }
 }

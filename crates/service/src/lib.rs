@@ -27,6 +27,7 @@ mod json;
 mod notes;
 mod question;
 mod reader;
+mod search;
 mod solve;
 mod source;
 
@@ -39,6 +40,7 @@ pub use games::{GameAnswer, Games as ListGames, GamesAnswer, ParamAnswer, Proper
 pub use json::{Host, Request, answer_json};
 pub use notes::{LimitName, Stopped, Warning};
 pub use question::Question;
-pub use reader::Reader;
+pub use reader::{Reader, Spelling};
+pub use search::{MinimaxCost, Search, SearchAlgorithm, SearchAnswer, SearchedMove};
 pub use solve::{Drawn, Move, Position, Positions, Solve, SolveAnswer, SolvedStart, Won};
 pub use source::{FirstTurn, Games, Source, SourceText, TextFormat};

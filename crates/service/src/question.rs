@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
-use crate::{Attractor, Context, Fault, ListGames, Solve};
+use crate::{Attractor, Context, Fault, ListGames, Search, Solve};
 
 /// A question: what is asked, and of which game.
 ///
@@ -18,6 +18,8 @@ pub enum Question {
     Solve(Solve),
     /// From where can a player force the play into a target?
     Attractor(Attractor),
+    /// What is each move worth, some plies ahead?
+    Search(Search),
 }
 
 impl Question {
@@ -27,6 +29,7 @@ impl Question {
             Question::Games(question) => Answer::Games(question.answer(context)?),
             Question::Solve(question) => Answer::Solve(Box::new(question.answer(context)?)),
             Question::Attractor(question) => Answer::Attractor(question.answer(context)?),
+            Question::Search(question) => Answer::Search(Box::new(question.answer(context)?)),
         })
     }
 }

@@ -8,13 +8,38 @@ use arene_words::{Language, Message, Words};
 pub struct Reader {
     words: Words,
     names: [String; 2],
+    spelling: Spelling,
+}
+
+/// How a face writes the fields of questions, where a sentence speaks of one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Spelling {
+    /// As JSON has them: `depth`.
+    #[default]
+    Fields,
+    /// As options of a command: `--depth`.
+    Options,
 }
 
 impl Reader {
     /// Somebody who reads this language; the players are called J0 and J1.
     pub fn new(language: Language) -> Reader {
         let names = Player::BOTH.map(|player| player.to_string());
-        Reader { words: Words::new(language), names }
+        Reader { words: Words::new(language), names, spelling: Spelling::default() }
+    }
+
+    /// The same where fields are written in this way.
+    #[must_use]
+    pub fn with_spelling(self, spelling: Spelling) -> Reader {
+        Reader { spelling, ..self }
+    }
+
+    /// A field of a question as this face writes it.
+    pub fn field(&self, name: &str) -> String {
+        match self.spelling {
+            Spelling::Fields => name.to_owned(),
+            Spelling::Options => format!("--{}", name.replace('_', "-")),
+        }
     }
 
     /// The same for whom the players have these names: two that differ, none of them empty.
