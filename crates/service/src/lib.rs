@@ -27,6 +27,8 @@ mod json;
 mod notes;
 mod question;
 mod reader;
+#[cfg(feature = "schema")]
+mod schema;
 mod search;
 mod solve;
 mod source;
@@ -37,10 +39,12 @@ pub use context::Context;
 pub use contract::{Draw, Standing, Worth};
 pub use fault::{Fault, FaultAnswer, FaultKind, FaultParts, FaultPlace};
 pub use games::{GameAnswer, Games as ListGames, GamesAnswer, ParamAnswer, Properties};
-pub use json::{Host, Request, answer_json};
+pub use json::{Host, Request, RequestLimits, answer_json};
 pub use notes::{LimitName, Stopped, Warning};
 pub use question::Question;
 pub use reader::{Reader, Spelling};
+#[cfg(feature = "schema")]
+pub use schema::{AnswerSchema, answer_schemas, fault_schema, question_schema};
 pub use search::{MinimaxCost, Search, SearchAlgorithm, SearchAnswer, SearchedMove};
 pub use solve::{Drawn, Move, Position, Positions, Solve, SolveAnswer, SolvedStart, Won};
 pub use source::{FirstTurn, Games, Source, SourceText, TextFormat};

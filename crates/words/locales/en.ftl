@@ -842,6 +842,7 @@ search-effort-table = From the table: { $nodes ->
     [one] { $nodes } position
    *[other] { $nodes } positions
 } looked up.
+search-no-table = The algorithm “table” looks positions up in a stored table: it needs one.
 search-table-threads = --threads means nothing here: a table gives one position at once. Leave it out, or ask about many with --batch.
 search-idle-option = { $option } has no effect on { $algorithm }.
 search-deepest = A search looks at most { $most } plies ahead: --depth { $depth } is taken as { $most }.

@@ -1,0 +1,5 @@
+//! Questions and answers as data.
+
+mod requests;
+mod samples;
+mod schema;

@@ -1,0 +1,132 @@
+//! Whatever is asked, there is an answer or a fault, within limits.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use arene::{Limits, Progress};
+use arene_service::{Host, answer_json};
+use proptest::prelude::*;
+use serde_json::Value;
+
+use crate::samples::{requests, without_times};
+
+/// A host that stops the work after so many reports of progress.
+struct Patient(AtomicU64);
+
+impl Host for Patient {
+    fn limits(&self) -> Limits {
+        Limits::none().memory(64 << 20)
+    }
+
+    fn progress(&self, _progress: Progress) -> bool {
+        let left = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1));
+        left.is_err()
+    }
+}
+
+fn patient(reports: u64) -> Arc<dyn Host> {
+    Arc::new(Patient(AtomicU64::new(reports)))
+}
+
+fn fault(answer: &str) -> Option<(String, String)> {
+    let answer: Value = serde_json::from_str(answer).expect("an answer is JSON");
+    let error = answer.get("error")?;
+    let part = |name: &str| error[name].as_str().expect("a text").to_owned();
+    Some((part("kind"), part("id")))
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    for request in requests() {
+        let answer = || without_times(&answer_json(request, &patient(u64::MAX)));
+        assert_eq!(answer(), answer(), "{request}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    for (request, kind, id) in [
+        ("", "input", "request-no-json"),
+        ("[1]", "input", "request-no-object"),
+        ("{}", "input", "request-wrong"),
+        (r#"{"question": "solve"}"#, "input", "request-wrong"),
+        (r#"{"question": "solve", "game": "nim:9", "lang": "de"}"#, "input", "request-language"),
+        (r#"{"question": "solve", "game": "nim:9", "lang": 1}"#, "input", "request-field"),
+        (
+            r#"{"question": "solve", "game": "nim:9", "names": ["a", "a"]}"#,
+            "input",
+            "request-names",
+        ),
+        (r#"{"question": "solve", "game": "x.json"}"#, "input", "game-not-a-file"),
+        (
+            r#"{"question": "solve", "game": "nim:9", "limits": {"memory": 9}}"#,
+            "limit",
+            "limit-too-large",
+        ),
+    ] {
+        let found = fault(&answer_json(request, &patient(u64::MAX)));
+        assert_eq!(found, Some((kind.to_owned(), id.to_owned())), "{request}");
+    }
+}
+
+#[test]
+fn a_place_is_named() {
+    let text = r#"{"question": "solve", "game": {"text": "{\n \"players\": {]"}}"#;
+    let answer: Value = serde_json::from_str(&answer_json(text, &patient(u64::MAX))).expect("JSON");
+    assert_eq!(answer["error"]["place"]["line"], 2, "{answer}");
+}
+
+#[test]
+fn a_host_stops_what_takes_long() {
+    for request in [
+        r#"{"question": "solve", "game": "connect4:5x4", "all": true}"#,
+        r#"{"question": "attractor", "game": "nim:40+41+42", "player": "J0"}"#,
+    ] {
+        let found = fault(&answer_json(request, &patient(2)));
+        assert_eq!(found.map(|found| found.0).as_deref(), Some("stopped"), "{request}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// A right request with something changed: letters, fields, values.
+    #[test]
+    fn broken_requests_have_an_answer(
+        which in any::<prop::sample::Index>(),
+        at in any::<prop::sample::Index>(),
+        cut in 0..4usize,
+        put in "[\"{}\\[\\]:,0-9a-z_ .+-]{0,3}",
+        reports in prop::sample::select(vec![0, 3, 1000]),
+    ) {
+        let requests = requests();
+        let mut letters: Vec<char> = which.get(&requests).chars().collect();
+        let at = at.index(letters.len());
+        let end = (at + cut).min(letters.len());
+        letters.splice(at..end, put.chars());
+        let request: String = letters.into_iter().collect();
+        let answer = answer_json(&request, &patient(reports));
+        prop_assert!(serde_json::from_str::<Value>(&answer).is_ok(), "{request}: {answer}");
+    }
+
+    /// Fields of one question in another, and of any type.
+    #[test]
+    fn odd_fields_have_an_answer(
+        which in any::<prop::sample::Index>(),
+        field in prop::sample::select(vec![
+            "game", "from", "turn", "player", "target", "algorithm", "depth", "nodes", "hash",
+            "threads", "playouts", "all_up_to", "table_bytes", "limits", "names", "lang",
+        ]),
+        value in prop::sample::select(vec![
+            "null", "-1", "0", "1e300", "18446744073709551615", "\"\"", "\"J1\"", "\"both\"",
+            "[]", "[\"a\",\"b\"]", "{}", "\"9_0\"", "\"nim:9\"", "2.5", "\"\\u0000\"",
+        ]),
+    ) {
+        let requests = requests();
+        let chosen: &&str = which.get(&requests);
+        let mut request: Value = serde_json::from_str(chosen).expect("JSON");
+        request[field] = serde_json::from_str(value).expect("JSON");
+        let answer = answer_json(&request.to_string(), &patient(1000));
+        prop_assert!(serde_json::from_str::<Value>(&answer).is_ok(), "{request}: {answer}");
+    }
+}
