@@ -51,7 +51,7 @@ const TEST: &[(&str, Work)] = &[
     ("what the games bring along", Check(checks::games_bring_little)),
     (
         "tests and answers of the benchmarks",
-        Cargo(&["test", "--workspace", "--all-targets", "--locked"]),
+        Cargo(&["test", "--workspace", "--all-targets", "--no-fail-fast", "--locked"]),
     ),
     ("doctests", Cargo(&["test", "--workspace", "--doc", "--locked"])),
 ];

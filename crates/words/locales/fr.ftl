@@ -607,7 +607,7 @@ proof-open-not-won = Pas encore décidé : { $player } ne gagne pas, c’est to
 proof-best = Trait à { $player } : { $moves }.
 proof-engine = Recherche exacte d’ici : { $nodes } positions en { $seconds } s, une table de { $table }.
 proof-rest = Ce que valent les autres coups est montré aussi loin que vont quelques secondes ; --moves prouve tout.
-proof-whole = Toutes les positions, et la valeur de chaque coup, demandent plus de temps : --all les affiche, -o FICHIER les conserve.
+proof-whole = Toutes les positions, et la valeur de chaque coup, demandent plus de temps : --all les affiche, -o FICHIER les conserve.
 proof-book = Connu par le livre.
 verdict-dead-end = Nulle : aucun joueur ne peut forcer le gain, et la partie peut être menée à une fin que personne ne gagne.
 verdict-infinite = Nulle : aucun joueur ne peut forcer le gain, ni une fin sans perdre ; la partie peut durer sans fin.
@@ -857,10 +857,10 @@ search-effort-table = D’après la table : { $nodes ->
     [one] { $nodes } position lue
    *[other] { $nodes } positions lues
 }.
-search-no-table = L’algorithme « table » lit les positions dans une table stockée : il en faut une.
+search-no-table = L’algorithme « table » lit les positions dans une table stockée : il en faut une.
 search-table-threads = --threads n’a pas de sens ici : une table donne une position aussitôt. Retirez-le, ou demandez-en plusieurs avec --batch.
 search-idle-option = { $option } est sans effet sur { $algorithm }.
-search-deepest = Une recherche va au plus à { $most } coups : --depth { $depth } est ramené à { $most }.
+search-deepest = Une recherche va au plus à { $most } coups : --depth { $depth } est ramené à { $most }.
 search-minimax = Le minimax simple visite { $nodes } positions à cette profondeur.
 search-minimax-more = Le minimax simple visite plus de { $nodes } positions à cette profondeur.
 value-win = { $sign } ({ $player } gagne en { $rank })
@@ -885,7 +885,7 @@ audit-head = Heuristique { $heuristic }, essayée en { $sample ->
 audit-nothing = Il n’y a pas de position à essayer : la partie est finie.
 audit-legend = Coups gaspillés : de combien de coups, en moyenne, un coup qui garde le gain est plus lent que le plus rapide.
 info-tree-estimate = Arbre, estimé par des marches au hasard : environ { $nodes } nœuds (± { $nodes-error } %), { $plays } parties (± { $plays-error } %).
-info-tree-at-least = Arbre, par des marches au hasard interrompues : au moins { $nodes } nœuds et { $plays } parties environ, peut-être bien plus. Les marches ont été suivies sur { $depth } coups en moyenne.
+info-tree-at-least = Arbre, par des marches au hasard interrompues : au moins { $nodes } nœuds et { $plays } parties environ, peut-être bien plus. Les marches ont été suivies sur { $depth } coups en moyenne.
 info-tree-rough = Arbre, par des marches au hasard : environ { $nodes } nœuds et { $plays } parties, peut-être bien plus : les marches diffèrent trop pour le dire.
 info-tree-power = La règle bᵐ : { $branching } coups par position, { $depth ->
     [one] { $depth } coup
