@@ -11,9 +11,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
 use arene::{LimitReached, Limits};
-use arene_games::{Failure, in_order};
+use arene_games::in_order;
+use arene_service::{Fault, FaultKind};
 use arene_words::{Message, unreadable, why};
-use clap::ArgMatches;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -26,28 +26,20 @@ const LONGEST: u64 = 1 << 16;
 /// How many lines are read before they are needed.
 const READ_AHEAD: usize = 64;
 
-/// An answer and what a user should know about it.
-pub(crate) struct Answer {
-    json: serde_json::Result<Value>,
-    warnings: Vec<Message>,
-}
-
-impl Answer {
-    pub(crate) fn new(answer: &impl Serialize, warnings: &[Message]) -> Answer {
-        Answer { json: serde_json::to_value(answer), warnings: warnings.to_vec() }
-    }
+/// Many positions of a game.
+pub(crate) struct Batch {
+    /// The file that has them; `-` for standard input.
+    pub(crate) file: String,
+    /// The game.
+    pub(crate) game: String,
 }
 
 /// A line of the output: `input_line` first, then the answer or the error.
 #[derive(Serialize)]
 struct Shape {
     input_line: u64,
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    answer: Option<Value>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    warnings: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
+    #[serde(flatten)]
+    answer: Value,
 }
 
 /// The limits of one of so many who share the memory.
@@ -58,63 +50,69 @@ pub(crate) fn shared(limits: &Limits, threads: usize) -> Limits {
     }
 }
 
-/// Answers every line of the file that `--batch` names, with so many threads.
-pub(crate) fn run(
-    matches: &ArgMatches,
-    threads: usize,
-    face: &mut Face,
-    answer: impl Fn(&str) -> Result<Answer, Failure> + Sync,
-) -> Result<(), Stop> {
-    let name = matches.get_one::<String>("batch").map_or("-", |name| name.as_str());
-    let (lines, total) = open(name)?;
-    // Answers on a terminal are their own progress.
-    let mut bar = if io::stdout().is_terminal() { None } else { bar() };
-    let title = face.words.text("progress-batch");
-    let (mut answered, mut wrong) = (0, 0);
-    let mut write = |(input_line, end, found): (u64, u64, Result<Answer, Failure>)| {
-        let mut shape = Shape { input_line, answer: None, warnings: Vec::new(), error: None };
-        match found {
-            // Every line is a whole answer: what was stopped is left out.
-            Err(Failure::Limit(LimitReached::Stopped)) => return Err(LimitReached::Stopped.into()),
-            Err(failure) => {
-                let error = remedied_in_batch(&failure.message(), matches);
-                shape.error = Some(face.text(&tamed(&error)));
-                wrong += 1;
+impl Batch {
+    /// Answers every line, with so many threads.
+    pub(crate) fn run<A: Serialize>(
+        &self,
+        threads: usize,
+        face: &mut Face,
+        answer: impl Fn(&str) -> Result<A, Fault> + Sync,
+    ) -> Result<(), Stop> {
+        let (lines, total) = open(&self.file)?;
+        // Answers on a terminal are their own progress.
+        let mut bar = if io::stdout().is_terminal() { None } else { bar() };
+        let title = face.words.text("progress-batch");
+        let (mut answered, mut wrong) = (0, 0);
+        let mut write = |(input_line, end, found): (u64, u64, Result<Value, Fault>)| {
+            let answer = match found {
+                // Every line is a whole answer: what was stopped is left out.
+                Err(fault) if fault.kind == FaultKind::Stopped => return Err(fault.into()),
+                Err(fault) => {
+                    wrong += 1;
+                    let message = tamed(&remedied_in_batch(&fault.message, &self.game));
+                    let told = Fault { message, ..fault }.told_to(&face.reader);
+                    serde_json::to_value(told).map_err(io::Error::from)?
+                }
+                Ok(answer) => answer,
+            };
+            answered += 1;
+            let shape = Shape { input_line, answer };
+            face.whole_line(serde_json::to_string(&shape).map_err(io::Error::from)?)?;
+            if let Some(bar) = &mut bar {
+                bar.show(&title, if total.is_some() { end } else { answered }, total);
             }
-            Ok(Answer { json, warnings }) => {
-                shape.answer = Some(json.map_err(io::Error::from)?);
-                shape.warnings = warnings.iter().map(|text| face.text(text)).collect();
-            }
+            Ok(())
+        };
+        let done: Result<(), Stop> = in_order(
+            threads,
+            move |wanted| next(&lines, wanted),
+            || (),
+            |(), Line { number, end, text }| {
+                let answer = text.map_err(Fault::from).and_then(|text| answer(&text));
+                (number, end, answer.and_then(|answer| value(&answer)))
+            },
+            // Where nothing more can be written, nobody need work on.
+            |result| write(result).inspect_err(|_| _ = stop()),
+        );
+        drop(bar);
+        let interrupted = stopped();
+        heeded();
+        done?;
+        if interrupted {
+            return Err(LimitReached::Stopped.into());
         }
-        answered += 1;
-        face.whole_line(serde_json::to_string(&shape).map_err(io::Error::from)?)?;
-        if let Some(bar) = &mut bar {
-            bar.show(&title, if total.is_some() { end } else { answered }, total);
+        if wrong > 0 {
+            let message = Message::new("batch-wrong").with("count", wrong).with("lines", answered);
+            return Err(Stop::Failed(message));
         }
         Ok(())
-    };
-    let done: Result<(), Stop> = in_order(
-        threads,
-        move |wanted| next(&lines, wanted),
-        || (),
-        |(), Line { number, end, text }| {
-            (number, end, text.map_err(Failure::from).and_then(|text| answer(&text)))
-        },
-        // Where nothing more can be written, nobody need work on.
-        |result| write(result).inspect_err(|_| _ = stop()),
-    );
-    drop(bar);
-    let interrupted = stopped();
-    heeded();
-    done?;
-    if interrupted {
-        return Err(LimitReached::Stopped.into());
     }
-    if wrong > 0 {
-        let message = Message::new("batch-wrong").with("count", wrong).with("lines", answered);
-        return Err(Stop::Failed(message));
-    }
-    Ok(())
+}
+
+fn value(answer: &impl Serialize) -> Result<Value, Fault> {
+    let written = serde_json::to_value(answer);
+    written
+        .map_err(|error| Message::new("answer-unwritten").with("reason", error.to_string()).into())
 }
 
 /// A line that names a position.

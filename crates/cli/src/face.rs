@@ -6,8 +6,8 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use arene::{Player, Verdict};
-use arene_games::{Failure, joined, listed};
-use arene_service::{Context, Fault, FaultKind, Games, Reader, Warning};
+use arene_games::{Failure, Session, joined, listed};
+use arene_service::{Context, Fault, FaultKind, Games, Reader, Source, Warning};
 use arene_words::{Arg, Language, Message, Words, visible, why};
 use clap::ArgMatches;
 use serde::Serialize;
@@ -145,6 +145,17 @@ impl Face {
     /// progress bar is shown on a terminal for as long as this is held.
     pub(crate) fn context(&self) -> Context<'_> {
         Context::new(Games::built_in().with_files(), &self.reader, self.work.limits(&self.words))
+    }
+
+    /// The same for whoever needs the face meanwhile, without a progress bar.
+    pub(crate) fn quiet_context<'a>(&self, reader: &'a Reader) -> Context<'a> {
+        Context::new(Games::built_in().with_files(), reader, self.work.quiet_limits())
+    }
+
+    /// Opens the game of a question, which may be a large file.
+    pub(crate) fn open(&self, game: &Source) -> Result<Box<dyn Session>, Stop> {
+        let context = self.context();
+        Ok(context.games.open(game, &context.limits)?)
     }
 
     /// A message that speaks of a player and the opponent.

@@ -15,14 +15,13 @@ pub(crate) fn remedied(stop: Stop, command: &str, matches: &ArgMatches) -> Stop 
 }
 
 /// The same for one answer of a batch, in which every position is a start already.
-pub(crate) fn remedied_in_batch(message: &Message, matches: &ArgMatches) -> Message {
-    Remedies { from: false, size: !is_of_file(matches) }.in_message(message)
+pub(crate) fn remedied_in_batch(message: &Message, game: &str) -> Message {
+    Remedies { from: false, size: !is_file(game) }.in_message(message)
 }
 
-/// Whether the game is an arena file.
-fn is_of_file(matches: &ArgMatches) -> bool {
-    let spec = matches.try_get_one::<String>("spec").ok().flatten();
-    spec.is_some_and(|spec| matches!(named(spec), Ok(Named::File)))
+/// Whether a game is an arena file.
+fn is_file(game: &str) -> bool {
+    matches!(named(game), Ok(Named::File))
 }
 
 /// What can be done about a game that is too large, besides `--memory`.
@@ -36,8 +35,10 @@ struct Remedies {
 
 impl Remedies {
     fn of(command: &str, matches: &ArgMatches) -> Remedies {
+        let spec = matches.try_get_one::<String>("spec").ok().flatten();
         // What is stored is as large as it is, and an arena file is explored whole.
-        let size = !["verify", "export"].contains(&command) && !is_of_file(matches);
+        let size =
+            !["verify", "export"].contains(&command) && !spec.is_some_and(|spec| is_file(spec));
         let from = size && matches.try_get_one::<String>("from").is_ok();
         Remedies { from, size }
     }

@@ -1,10 +1,21 @@
 //! From what was typed to what is meant: arguments become questions, once.
 
 use arene_games::Turn;
-use arene_service::{Attractor, FirstTurn, ListGames, Method, Source};
+use arene_service::{
+    Attractor, FirstTurn, ListGames, Method, Search, SearchAlgorithm, Solve, Source,
+};
+use arene_words::Message;
 use clap::ArgMatches;
 
 use crate::args::{chosen_player, chosen_turn};
+use crate::batch::Batch;
+use crate::face::Face;
+use crate::limits::read_bytes;
+
+/// An arena of at most this many vertices is shown whole.
+const GLANCE: u64 = 64;
+/// The longest search that may be asked for: a month.
+const LONGEST_SEARCH: f64 = 31.0 * 86_400.0;
 
 /// `arene games`.
 pub(crate) fn games() -> ListGames {
@@ -28,6 +39,63 @@ pub(crate) fn attractor(matches: &ArgMatches) -> Attractor {
     }
 }
 
+/// `arene search`.
+pub(crate) fn search(matches: &ArgMatches, face: &Face) -> Result<Search, Message> {
+    let time = text(matches, "time").map(|given| {
+        read_seconds(&given).ok_or_else(|| Message::new("time-wrong").with("value", given))
+    });
+    Ok(Search {
+        game: game(matches),
+        from: text(matches, "from"),
+        turn: turn(matches),
+        algorithm: text(matches, "algorithm")
+            .and_then(|name| SearchAlgorithm::named(&name))
+            .unwrap_or_default(),
+        heuristic: text(matches, "heuristic"),
+        depth: number(matches, "depth"),
+        time: time.transpose()?,
+        nodes: number(matches, "nodes"),
+        threads: face.work.threads,
+        hash: size(matches, "hash", "hash-wrong")?,
+        playouts: number(matches, "playouts"),
+        seed: number(matches, "seed"),
+        table: text(matches, "table"),
+        compare: !face.json,
+    })
+}
+
+/// `arene solve`.
+pub(crate) fn solve(matches: &ArgMatches, face: &Face) -> Solve {
+    let flag = |name| matches.get_flag(name);
+    Solve {
+        game: game(matches),
+        from: text(matches, "from"),
+        turn: turn(matches),
+        all: flag("all"),
+        // What is shown beyond JSON.
+        all_up_to: (!face.json).then_some(GLANCE),
+        line: !face.json,
+        weak: flag("weak"),
+        moves: flag("moves"),
+        table: text(matches, "table"),
+        output: text(matches, "output"),
+        book: text(matches, "book"),
+        table_bytes: face.work.memory,
+    }
+}
+
+/// `--batch`, where it is given.
+pub(crate) fn batch(matches: &ArgMatches) -> Option<Batch> {
+    let file = text(matches, "batch")?;
+    Some(Batch { file, game: text(matches, "spec").unwrap_or_default() })
+}
+
+/// `2`, `0.5`, `1,5`: seconds, more than none and at most a month.
+fn read_seconds(text: &str) -> Option<f64> {
+    let seconds: f64 = text.trim().trim_end_matches('s').replace(',', ".").parse().ok()?;
+    (seconds > 0.0 && seconds <= LONGEST_SEARCH).then_some(seconds)
+}
+
 /// The game.
 fn game(matches: &ArgMatches) -> Source {
     Source::Spec(text(matches, "spec").unwrap_or_default())
@@ -40,6 +108,18 @@ fn turn(matches: &ArgMatches) -> Option<FirstTurn> {
         Turn::Of(player) => Some(player.into()),
         Turn::Both => Some(FirstTurn::Both),
     }
+}
+
+/// An option that is a number.
+fn number<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
+    matches.get_one::<T>(name).cloned()
+}
+
+/// An option that is a size in bytes.
+fn size(matches: &ArgMatches, name: &str, wrong: &'static str) -> Result<Option<u64>, Message> {
+    let Some(given) = text(matches, name) else { return Ok(None) };
+    let bytes = read_bytes(&given);
+    bytes.map(Some).ok_or_else(|| Message::new(wrong).with("value", given))
 }
 
 /// An option that is a text.

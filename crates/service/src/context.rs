@@ -20,4 +20,15 @@ impl<'a> Context<'a> {
     pub fn new(games: Games, reader: &'a Reader, limits: Limits) -> Context<'a> {
         Context { games, reader, limits }
     }
+
+    /// The same for each of so many threads, which share the memory.
+    pub(crate) fn shared(&self, threads: usize) -> Context<'a> {
+        let limits = self.limits.clone().threads(1);
+        let share = limits.memory_limit().map(|memory| memory / threads.max(1) as u64);
+        let limits = match share {
+            Some(share) => limits.memory(share),
+            None => limits,
+        };
+        Context { games: self.games, reader: self.reader, limits }
+    }
 }

@@ -107,6 +107,19 @@ impl Standing {
         }
     }
 
+    /// Between which values it lies.
+    pub fn between(self) -> [Value; 2] {
+        match self {
+            Standing::Won { by, rank: Some(rank) } => [Value::win(by, rank); 2],
+            Standing::Won { by, rank: None } => {
+                let [soonest, latest] = [0, u32::MAX].map(|rank| Value::win(by, rank));
+                [soonest.min(latest), soonest.max(latest)]
+            }
+            Standing::Drawn(_) => [Value::DRAW; 2],
+            Standing::Between(least, most) => [least.value, most.value],
+        }
+    }
+
     /// The verdict, if everything is known.
     pub fn verdict(self) -> Option<Verdict> {
         match self {

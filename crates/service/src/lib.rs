@@ -18,6 +18,7 @@
 
 mod answer;
 mod attractor;
+mod book;
 mod context;
 mod contract;
 mod explored;
@@ -32,6 +33,11 @@ mod schema;
 mod search;
 mod solve;
 mod source;
+#[cfg(feature = "tables")]
+mod stored;
+#[cfg(not(feature = "tables"))]
+#[path = "no_tables.rs"]
+mod stored;
 
 pub use answer::Answer;
 pub use attractor::{Attractor, AttractorAnswer, FoundLayers, Layers, Method};
@@ -45,6 +51,9 @@ pub use question::Question;
 pub use reader::{Reader, Spelling};
 #[cfg(feature = "schema")]
 pub use schema::{AnswerSchema, answer_schemas, fault_schema, question_schema};
-pub use search::{MinimaxCost, Search, SearchAlgorithm, SearchAnswer, SearchedMove};
-pub use solve::{Drawn, Move, Position, Positions, Solve, SolveAnswer, SolvedStart, Won};
+pub use search::{ManySearches, MinimaxCost, Search, SearchAlgorithm, SearchAnswer, SearchedMove};
+pub use solve::{
+    Drawn, ManySolved, Move, Position, Positions, SearchCost, Solve, SolveAnswer, SolvedStart,
+    StoredTable, Won,
+};
 pub use source::{FirstTurn, Games, Source, SourceText, TextFormat};

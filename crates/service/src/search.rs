@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use crate::contract::player;
 use crate::source::start;
+use crate::stored::OpenTable;
 use crate::{Context, Fault, FirstTurn, Source, Stopped, Warning, Worth};
 
 /// The depth of minimax and alpha-beta if no limit is given.
@@ -62,6 +63,9 @@ pub struct Search {
     /// From which seed (Monte Carlo).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+    /// From a table, by its path, where files may be opened: then nothing is searched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
     /// Whether to tell what plain minimax would have visited, where that is found soon.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub compare: bool,
@@ -198,23 +202,40 @@ impl Search {
     /// What each move is worth.
     pub fn answer(&self, context: &Context<'_>) -> Result<SearchAnswer, Fault> {
         let session = context.games.open(&self.game, &context.limits)?;
+        let table = match &self.table {
+            Some(_) if self.threads.is_some() => {
+                return Err(Message::new("search-table-threads").into());
+            }
+            Some(path) => Some(OpenTable::new(&*session, path, context)?),
+            None => None,
+        };
         let from = start(self.from.as_deref(), self.turn);
         let place = session.placed(&from)?;
         let mut warnings = self.idle_fields(context);
         warnings.extend(from.position.and_then(|_| place.unreachable()));
-        self.answer_at(&*place, &warnings, context)
+        match table {
+            Some(table) => looked_up(&table, &*place, &warnings, context),
+            None => self.answer_at(&*place, &warnings, context),
+        }
     }
 
-    /// The same for one position of many, of a game that is open: nothing is explored to
-    /// find out whether play leads there.
-    pub fn answer_of_many(
-        &self,
-        session: &dyn Session,
-        context: &Context<'_>,
-    ) -> Result<SearchAnswer, Fault> {
-        let place = session.placed(&start(self.from.as_deref(), self.turn))?;
-        let seen: Vec<Message> = place.seen_unreachable().into_iter().collect();
-        self.answer_at(&*place, &seen, context)
+    /// The same for one position after another of a game that is open, by so many threads
+    /// that share the memory. What is wrong whatever the position is turns out here.
+    pub fn many<'a>(
+        &'a self,
+        session: &'a dyn Session,
+        threads: usize,
+        context: &Context<'a>,
+    ) -> Result<ManySearches<'a>, Fault> {
+        let context = context.shared(threads);
+        let table = match &self.table {
+            Some(path) => Some(OpenTable::new(session, path, &context)?),
+            None => {
+                self.limits(&context.limits)?;
+                None
+            }
+        };
+        Ok(ManySearches { question: self, session, table, context })
     }
 
     fn answer_at(
@@ -236,11 +257,6 @@ impl Search {
             answer.minimax = minimax(&answer, place, &limits);
         }
         Ok(answer)
-    }
-
-    /// Fails if something is wrong with the question whatever the position is.
-    pub fn check(&self, limits: &Limits) -> Result<(), Fault> {
-        self.limits(limits).map(drop)
     }
 
     fn request(&self) -> Result<SearchRequest, Fault> {
@@ -313,22 +329,66 @@ impl Search {
             ("playouts", self.playouts.is_some()),
             ("seed", self.seed.is_some()),
         ];
-        let idle: &[&str] = match self.algorithm {
+        let algorithm = match self.table {
+            Some(_) => SearchAlgorithm::Table,
+            None => self.algorithm,
+        };
+        let idle: &[&str] = match algorithm {
             SearchAlgorithm::Minimax | SearchAlgorithm::AlphaBeta => {
                 &["threads", "hash", "playouts", "seed"]
             }
             SearchAlgorithm::Deepening => &["playouts", "seed"],
             SearchAlgorithm::Mcts => &["heuristic", "depth", "threads", "hash"],
-            SearchAlgorithm::Table => &[],
+            SearchAlgorithm::Table => {
+                &["heuristic", "depth", "threads", "hash", "playouts", "seed"]
+            }
         };
         let is_given = |name: &str| given.iter().any(|&(known, given)| known == name && given);
         let warning = |name: &&str| {
             Message::new("search-idle-option")
                 .with("option", context.reader.field(name))
-                .with("algorithm", self.algorithm.name())
+                .with("algorithm", algorithm.name())
         };
         idle.iter().filter(|name| is_given(name)).map(warning).collect()
     }
+}
+
+/// Searches of one position after another.
+pub struct ManySearches<'a> {
+    question: &'a Search,
+    session: &'a dyn Session,
+    table: Option<OpenTable<'a>>,
+    context: Context<'a>,
+}
+
+impl ManySearches<'_> {
+    /// What each move of a position is worth. Nothing is explored to find out whether play
+    /// leads there, and what a search that was stopped has found is no answer.
+    pub fn answer(&self, from: &str) -> Result<SearchAnswer, Fault> {
+        let place = self.session.placed(&start(Some(from), self.question.turn))?;
+        let seen: Vec<Message> = place.seen_unreachable().into_iter().collect();
+        if let Some(table) = &self.table {
+            return looked_up(table, &*place, &seen, &self.context);
+        }
+        let question = &Search { threads: Some(1), ..self.question.clone() };
+        let answer = question.answer_at(&*place, &seen, &self.context)?;
+        match answer.stopped {
+            Some(_) => Err(LimitReached::Stopped.into()),
+            None => Ok(answer),
+        }
+    }
+}
+
+/// What a table says of a position.
+fn looked_up(
+    table: &OpenTable<'_>,
+    place: &dyn Place,
+    warnings: &[Message],
+    context: &Context<'_>,
+) -> Result<SearchAnswer, Fault> {
+    let mut answer = SearchAnswer::new(&table.search(place)?);
+    answer.warnings = Warning::all(warnings, context.reader);
+    Ok(answer)
 }
 
 impl SearchAlgorithm {

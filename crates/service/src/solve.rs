@@ -5,14 +5,16 @@ mod positions;
 
 use std::rc::Rc;
 
-use arene::{Limits, Player};
+use arene::{LimitReached, Limits, Player};
 use arene_games::answers::{ProofAnswer, Solved};
+use arene_games::book::Book;
 use arene_games::{Answered, ProofRequest, Session, SolveRequest};
+use arene_words::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::contract::player;
 use crate::source::start;
-use crate::{Context, Fault, FirstTurn, Source, Standing, Stopped, Warning};
+use crate::{Context, Fault, FirstTurn, Source, Standing, Stopped, Warning, book, stored};
 
 pub(crate) use found::Found;
 pub use positions::{Position, Positions};
@@ -52,6 +54,19 @@ pub struct Solve {
     /// Whether an exact search proves what every move is worth, however long that takes.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub moves: bool,
+    /// Whether perfect play is told as well where every position was solved. Where one
+    /// was searched it is.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub line: bool,
+    /// From a table, by its path, where files may be opened: then nothing is solved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
+    /// Into a table, by its path, where files may be written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub output: Option<String>,
+    /// From a book, by its path, where files may be opened, if the position is in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub book: Option<String>,
     /// Bytes that the table of an exact search may take.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table_bytes: Option<u64>,
@@ -75,9 +90,9 @@ pub struct SolveAnswer {
     pub edges: Option<u64>,
     /// The position that was asked about.
     pub start: SolvedStart,
-    /// Perfect play of both sides, as moves; not where play never ends.
-    #[serde(default)]
-    pub line: Vec<String>,
+    /// Perfect play of both sides, as moves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<Vec<String>>,
     /// The vertices that its moves lead to.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub line_vertices: Vec<String>,
@@ -101,12 +116,18 @@ pub struct SolveAnswer {
     /// What an exact search cost.
     #[serde(flatten)]
     pub cost: Option<SearchCost>,
+    /// The table in which every position was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stored: Option<StoredTable>,
     /// What to know about how this came to be.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Warning>,
     /// Which limit ended the work before everything was proven.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped: Option<Stopped>,
+    /// The same for programs; not in an answer that was read.
+    #[serde(skip)]
+    pub reached: Option<LimitReached>,
 }
 
 /// What an exact search cost.
@@ -122,6 +143,18 @@ pub struct SearchCost {
     /// Whether every position could be solved as well, in more time.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub whole: bool,
+}
+
+/// A table that was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct StoredTable {
+    /// Where it is.
+    pub path: String,
+    /// How many positions it has.
+    pub positions: u64,
+    /// How many bytes it takes.
+    pub bytes: u64,
 }
 
 /// The position that was asked about.
@@ -173,7 +206,7 @@ pub struct Won {
 }
 
 /// How many positions nobody wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Drawn {
     /// Somebody can force the end.
@@ -219,16 +252,55 @@ impl Solve {
         context: &Context<'_>,
     ) -> Result<SolveAnswer, Fault> {
         let from = start(self.from.as_deref(), self.turn);
+        if self.weak || self.moves || self.book.is_some() {
+            let clash = [("table", &self.table), ("output", &self.output)];
+            if let Some((field, _)) = clash.into_iter().find(|(_, given)| given.is_some()) {
+                let field = context.reader.field(field);
+                return Err(Message::new("solve-clash").with("field", field).into());
+            }
+        }
+        if let Some(path) = &self.table {
+            return self.told(stored::look_up(session, &from, path, context)?, context);
+        }
+        if let Some(path) = &self.output {
+            let game = self.game.name();
+            let (answered, stored) = stored::store(session, &from, game, path, context)?;
+            return Ok(SolveAnswer { stored: Some(stored), ..self.told(answered, context)? });
+        }
+        if let Some(path) = &self.book {
+            let book = book::open(path, self.game.name(), context)?;
+            if let Some(proof) = book.answer(&*session.placed(&from)?) {
+                return Ok(self.proven(&proof, Vec::new(), context));
+            }
+        }
         let request = SolveRequest {
             proof: self.proof(&context.limits),
             every_position: self.all,
             one_of_many: false,
         };
-        match session.answer(&from, &request, &context.limits)? {
+        self.told(session.answer(&from, &request, &context.limits)?, context)
+    }
+
+    /// The same for one position after another of a game that is open, by so many threads
+    /// that share the memory.
+    pub fn many<'a>(
+        &'a self,
+        session: &'a dyn Session,
+        threads: usize,
+        context: &Context<'a>,
+    ) -> Result<ManySolved<'a>, Fault> {
+        let context = context.shared(threads);
+        let book = self.book.as_ref();
+        let book = book.map(|path| book::open(path, self.game.name(), &context)).transpose()?;
+        Ok(ManySolved { question: self, session, book, context })
+    }
+
+    fn told(&self, answered: Answered, context: &Context<'_>) -> Result<SolveAnswer, Fault> {
+        match answered {
             Answered::Explored(model, solution) => {
-                self.told(Found::Arena(model, solution), context)
+                self.found(Found::Arena(model, solution), context)
             }
-            Answered::Swept(solved) => self.told(Found::Kept(solved), context),
+            Answered::Swept(solved) => self.found(Found::Kept(solved), context),
             Answered::Proven(proof, warning) => {
                 Ok(self.proven(&proof, Warning::all(&warning, context.reader), context))
             }
@@ -237,7 +309,8 @@ impl Solve {
 
     /// How an exact search is asked for.
     fn proof(&self, limits: &Limits) -> ProofRequest {
-        let table = self.table_bytes.unwrap_or(TABLE);
+        let most = limits.memory_limit().unwrap_or(u64::MAX);
+        let table = self.table_bytes.map_or(TABLE, |bytes| bytes.min(most));
         ProofRequest {
             threads: limits.thread_count(),
             table_bytes: usize::try_from(table).unwrap_or(usize::MAX),
@@ -247,7 +320,7 @@ impl Solve {
     }
 
     /// The answer where every position was solved.
-    fn told(&self, found: Found, context: &Context<'_>) -> Result<SolveAnswer, Fault> {
+    fn found(&self, found: Found, context: &Context<'_>) -> Result<SolveAnswer, Fault> {
         let mut answer = found.ask(|solved| self.of_start(solved, context))?;
         let size = answer.vertices;
         let few = matches!((self.all_up_to, size), (Some(most), Some(all)) if all <= most);
@@ -261,7 +334,7 @@ impl Solve {
     fn of_start(&self, solved: &dyn Solved, context: &Context<'_>) -> Result<SolveAnswer, Fault> {
         let (vertex, owner) = solved.start();
         let cycle = solved.cycle(&context.limits)?;
-        let line = if cycle.is_some() { Vec::new() } else { solved.line(LINE) };
+        let line = (self.line && cycle.is_none()).then(|| solved.line(LINE));
         let size = solved.size();
         let counts = solved.counts();
         let standing = solved.verdict().into();
@@ -282,9 +355,9 @@ impl Solve {
             vertices: size.map(|size| size.0),
             edges: size.map(|size| size.1),
             start: SolvedStart { vertex, owner, standing, cycle, moves: moves.collect() },
-            line_goes_on: line.last().is_some_and(|step| !step.last),
-            line_vertices: line.iter().map(|step| step.to.clone()).collect(),
-            line: line.into_iter().map(|step| step.name).collect(),
+            line_goes_on: line.iter().flatten().next_back().is_some_and(|step| !step.last),
+            line_vertices: line.iter().flatten().map(|step| step.to.clone()).collect(),
+            line: line.map(|line| line.into_iter().map(|step| step.name).collect()),
             won: counts.map(|counts| Won { j0: counts.won[0], j1: counts.won[1] }),
             drawn: counts
                 .map(|counts| Drawn { dead_end: counts.dead_end, infinite: counts.infinite }),
@@ -292,7 +365,9 @@ impl Solve {
             warnings: Warning::all(solved.warnings(), context.reader),
             positions: None,
             cost: None,
+            stored: None,
             stopped: None,
+            reached: None,
         })
     }
 
@@ -322,7 +397,7 @@ impl Solve {
                 cycle: None,
                 moves: moves.collect(),
             },
-            line: proof.line.clone(),
+            line: Some(proof.line.clone()),
             line_vertices: Vec::new(),
             line_goes_on: proof.line_goes_on,
             won: None,
@@ -335,8 +410,44 @@ impl Solve {
                 ms: proof.milliseconds,
                 whole: proof.whole,
             }),
+            stored: None,
             warnings,
             stopped: proof.stopped.map(|limit| Stopped::by(limit, context.reader)),
+            reached: proof.stopped,
+        }
+    }
+}
+
+/// One position after another.
+pub struct ManySolved<'a> {
+    question: &'a Solve,
+    session: &'a dyn Session,
+    book: Option<Book>,
+    context: Context<'a>,
+}
+
+impl ManySolved<'_> {
+    /// Who wins at a position. Nothing is explored that a search can answer.
+    pub fn answer(&self, from: &str) -> Result<SolveAnswer, Fault> {
+        let ManySolved { question, session, book, context } = self;
+        let from = start(Some(from), question.turn);
+        if let Some(book) = book
+            && let Some(proof) = book.answer(&*session.placed(&from)?)
+        {
+            return Ok(question.proven(&proof, Vec::new(), context));
+        }
+        let request = SolveRequest {
+            proof: question.proof(&context.limits),
+            every_position: false,
+            one_of_many: true,
+        };
+        match session.answer(&from, &request, &context.limits)? {
+            Answered::Proven(ProofAnswer { stopped: Some(limit), proven, .. }, _)
+                if proven.verdict().is_none() =>
+            {
+                Err(limit.into())
+            }
+            answered => question.told(answered, context),
         }
     }
 }

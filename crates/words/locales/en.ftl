@@ -842,6 +842,7 @@ search-effort-table = From the table: { $nodes ->
     [one] { $nodes } position
    *[other] { $nodes } positions
 } looked up.
+solve-clash = { $field } does not go with weak, moves or book: a table has every position.
 search-no-table = The algorithm “table” looks positions up in a stored table: it needs one.
 search-table-threads = --threads means nothing here: a table gives one position at once. Leave it out, or ask about many with --batch.
 search-idle-option = { $option } has no effect on { $algorithm }.

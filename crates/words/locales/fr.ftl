@@ -857,6 +857,7 @@ search-effort-table = D’après la table : { $nodes ->
     [one] { $nodes } position lue
    *[other] { $nodes } positions lues
 }.
+solve-clash = { $field } ne va pas avec weak, moves ni book : une table a toutes les positions.
 search-no-table = L’algorithme « table » lit les positions dans une table stockée : il en faut une.
 search-table-threads = --threads n’a pas de sens ici : une table donne une position aussitôt. Retirez-le, ou demandez-en plusieurs avec --batch.
 search-idle-option = { $option } est sans effet sur { $algorithm }.

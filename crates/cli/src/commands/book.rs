@@ -10,16 +10,18 @@ use std::time::{Duration, Instant};
 
 use arene::{LimitReached, Limits};
 use arene_games::book::{Book, BookCheck, BookHead, BookLines, BookMaker, check_book, is_book};
-use arene_games::{Failure, full_spec, open_game};
+use arene_games::{Failure, ProofRequest, full_spec, open_game};
 use arene_words::{Message, unreadable, unwritable};
 use clap::ArgMatches;
 use serde::Serialize;
 
-use super::{opened, prove, spec, wants_json};
+use super::{opened, spec, wants_json};
 use crate::batch::shared;
 use crate::face::{Face, Stop, Tone};
 use crate::limits::{bar, heeded, limits, quiet_limits, stop, threads};
 
+/// The most that the table of a search takes unless told.
+const TABLE: usize = 256 << 20;
 /// How often what has been written is made sure of.
 const SURE: Duration = Duration::from_secs(2);
 
@@ -47,7 +49,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let (known, positions) = (maker.known(), openings.vertices.len());
     let threads = threads(matches);
     let limits = shared(&quiet_limits(matches)?, threads);
-    let request = prove::request(threads, false, matches, &limits);
+    let request = proof(threads, face, &limits);
     let (mut bar, title) = (bar(), face.words.text("progress-book"));
     let mut sure = Instant::now();
     let mut write = |line: &str, known: usize| {
@@ -151,6 +153,14 @@ pub(super) fn given(
     })
 }
 
+/// How positions are searched: with the whole table if its size was said.
+fn proof(threads: usize, face: &Face, limits: &Limits) -> ProofRequest {
+    let table = face.work.memory.and(limits.memory_limit());
+    let default = ProofRequest::default();
+    let table_bytes = table.and_then(|bytes| usize::try_from(bytes).ok());
+    ProofRequest { threads, table_bytes: table_bytes.unwrap_or(TABLE), ..default }
+}
+
 /// Whether a file is a book.
 pub(super) fn is_one(path: &Path) -> bool {
     if !path.is_file() {
@@ -182,7 +192,7 @@ pub(super) fn verify(path: &Path, matches: &ArgMatches, face: &mut Face) -> Resu
     let openings = session.openings(head.plies, &limits(matches, face)?)?;
     let threads = threads(matches);
     let limits = shared(&quiet_limits(matches)?, threads);
-    let request = prove::request(threads, false, matches, &limits);
+    let request = proof(threads, face, &limits);
     let sample = matches.get_one::<u32>("sample").map(|&sample| sample as usize);
     let (mut bar, title) = (bar(), face.words.text("progress-verify"));
     let found = check_book(&*session, lines, &openings, sample, &request, &limits, |done, all| {

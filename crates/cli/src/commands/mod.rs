@@ -42,12 +42,24 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     match name {
         "games" => return done(games::run(&typed::games(), face)),
         "attractor" => return done(attractor::run(&typed::attractor(matches), face)),
+        "search" => {
+            let question = typed::search(matches, face)?;
+            return done(match typed::batch(matches) {
+                Some(batch) => search::batch(&question, &batch, face),
+                None => search::run(&question, face),
+            });
+        }
+        "solve" => {
+            let question = typed::solve(matches, face);
+            return done(match typed::batch(matches) {
+                Some(batch) => solve::batch(&question, &batch, face),
+                None => solve::run(&question, face),
+            });
+        }
         _ => {}
     }
     let command = match name {
         "info" => info::run,
-        "solve" => solve::run,
-        "search" => search::run,
         "audit" => audit::run,
         "bench" => bench::run,
         "book" => book::run,

@@ -1,131 +1,79 @@
 //! `arene solve` where there are too many positions to solve them all: an exact
 //! search of the one at hand.
 
-use arene::{Limits, Player, Value};
-use arene_games::answers::{ProofAnswer, Proven};
-use arene_games::{ProofRequest, bytes, joined};
-use arene_words::Message;
-use clap::ArgMatches;
-use serde::Serialize;
+use std::cmp::Reverse;
 
-use super::{spec, wants_json};
+use arene::{DrawKind, Player, Value, Verdict};
+use arene_games::{bytes, joined};
+use arene_service::{Move, SolveAnswer, SolvedStart, Standing};
+use arene_words::Message;
+
 use crate::face::{Face, Stop, Tone};
-use crate::limits::heeded;
 use crate::table::table;
 
-/// The most that the table takes unless told.
-const TABLE: u64 = 256 << 20;
-
-/// How many nodes go into moves that are not best unless all of them are wanted: a
-/// few seconds.
-const REST: u64 = 1 << 23;
-
-/// The answer as JSON.
-#[derive(Serialize)]
-pub(super) struct ProofShape<'a> {
-    pub(super) game: &'a str,
-    #[serde(flatten)]
-    pub(super) answer: &'a ProofAnswer,
-}
-
-/// How the arguments ask for a search.
-pub(super) fn request(
-    threads: usize,
-    weak: bool,
-    matches: &ArgMatches,
-    limits: &Limits,
-) -> ProofRequest {
-    let most = match matches.contains_id("memory") {
-        true => limits.memory_limit().unwrap_or(TABLE),
-        false => TABLE,
-    };
-    let table_bytes = usize::try_from(most).unwrap_or(usize::MAX);
-    // Only `solve` has it.
-    let moves = matches.try_get_one::<bool>("moves").is_ok_and(|given| given == Some(&true));
-    let rest = if moves { u64::MAX } else { REST };
-    ProofRequest { threads, table_bytes, weak, rest }
-}
-
-pub(super) fn show(
-    answer: &ProofAnswer,
-    matches: &ArgMatches,
-    face: &mut Face,
-) -> Result<(), Stop> {
-    // What is proven so far is an answer, too.
-    heeded();
-    if wants_json(matches) {
-        face.json(&ProofShape { game: spec(matches), answer })?;
-    } else {
-        let more = !matches.get_flag("weak") && !matches.get_flag("moves");
-        tell(answer, more, face)?;
-    }
-    match answer.stopped {
-        Some(limit) => {
-            face.finish()?;
-            Err(limit.into())
-        }
-        None => Ok(()),
-    }
-}
-
 /// Tells the answer; there may be more to prove.
-fn tell(answer: &ProofAnswer, more: bool, face: &mut Face) -> Result<(), Stop> {
-    let sentence = result(answer.proven, face);
-    face.line(face.paint(tone(answer.proven), sentence))?;
-    if answer.moves.is_empty() {
-        return face.say(&Message::new("verdict-over").with("vertex", answer.vertex.as_str()));
+pub(super) fn tell(answer: &SolveAnswer, more: bool, face: &mut Face) -> Result<(), Stop> {
+    let SolvedStart { vertex, owner, standing, moves, .. } = &answer.start;
+    let sentence = verdict(*standing, face);
+    face.line(face.paint(tone(*standing), sentence))?;
+    if moves.is_empty() {
+        return face.say(&Message::new("verdict-over").with("vertex", vertex));
     }
-    let best: Vec<String> =
-        answer.moves.iter().filter(|m| m.best).map(|m| m.name.clone()).collect();
+    let best: Vec<String> = moves.iter().filter(|m| m.best).map(|m| m.name.clone()).collect();
     if !best.is_empty() {
         let moves = face.list(best.into_iter(), 8);
-        face.say(&face.about("proof-best", answer.owner).with("moves", moves))?;
+        face.say(&face.about("proof-best", *owner).with("moves", moves))?;
     }
     face.blank()?;
-    let mut moves: Vec<_> = answer.moves.iter().collect();
+    let mut rows: Vec<&Move> = moves.iter().collect();
     // The best for who is to move first.
-    moves.sort_by_key(|m| match answer.owner {
-        Player::J0 => (std::cmp::Reverse(m.proven.least), Value::LEAST),
-        Player::J1 => (std::cmp::Reverse(Value::LEAST), m.proven.most),
+    rows.sort_by_key(|m| {
+        let [least, most] = m.standing.between();
+        match owner {
+            Player::J0 => (Reverse(least), Value::LEAST),
+            Player::J1 => (Reverse(Value::LEAST), most),
+        }
     });
     let head = ["head-move", "head-to", "head-result", "head-blank"];
-    table(face, head, moves.into_iter(), |face, m| {
+    table(face, head, rows.into_iter(), |face, m| {
         let mark = if m.best { face.words.text("mark-best") } else { String::new() };
-        ([m.name.clone(), m.to.clone(), short(m.proven, face), mark], Some(tone(m.proven)))
+        let cells = [m.name.clone(), m.to.clone(), short(m.standing, face), mark];
+        (cells, Some(tone(m.standing)))
     })?;
-    let is_open = |proven: Proven| proven.verdict().is_none();
-    if more && answer.exact() && answer.moves.iter().any(|m| is_open(m.proven)) {
+    let is_open = |m: &Move| m.standing.verdict().is_none();
+    if more && answer.exact && moves.iter().any(is_open) {
         face.blank()?;
         face.say(&Message::new("proof-rest"))?;
     }
-    if !answer.line.is_empty() {
+    if let Some(line) = answer.line.as_ref().filter(|line| !line.is_empty()) {
         face.blank()?;
         let more = if answer.line_goes_on { " → …" } else { "" };
-        let line = joined(&answer.line, " → ") + more;
+        let line = joined(line, " → ") + more;
         face.say(&Message::new("line-perfect").with("line", line))?;
     }
     face.blank()?;
-    if answer.engine == "book" {
+    let Some(cost) = answer.cost.filter(|_| answer.engine != "book") else {
         return face.say(&Message::new("proof-book"));
-    }
+    };
     let engine = Message::new("proof-engine")
-        .with("nodes", answer.nodes)
-        .with("seconds", face.decimal(answer.milliseconds / 1e3, 3))
-        .with("table", bytes(answer.table_bytes as u64));
+        .with("nodes", cost.nodes)
+        .with("seconds", face.decimal(cost.ms / 1e3, 3))
+        .with("table", bytes(cost.table));
     face.say(&engine)?;
-    if answer.whole { face.say(&Message::new("proof-whole")) } else { Ok(()) }
+    if cost.whole { face.say(&Message::new("proof-whole")) } else { Ok(()) }
 }
 
 /// Who wins, as far as it is known, in a sentence.
-fn result(proven: Proven, face: &Face) -> String {
-    let sentence = match (proven.winner(), proven.least.winner()) {
-        (Some(None), _) => Message::new("verdict-dead-end"),
-        (Some(Some(by)), Some((_, rank))) if proven.least == proven.most => match rank {
-            0 => face.about("verdict-won", by),
-            rank => face.about("verdict-wins", by).with("rank", rank),
-        },
-        (Some(Some(by)), _) => face.about("proof-wins", by),
-        (None, _) => match who_does_not_win(proven) {
+pub(super) fn verdict(standing: Standing, face: &Face) -> String {
+    let sentence = match (standing.verdict(), standing.winner()) {
+        (Some(Verdict::Won { by, rank: 0 }), _) => face.about("verdict-won", by),
+        (Some(Verdict::Won { by, rank }), _) => face.about("verdict-wins", by).with("rank", rank),
+        (Some(Verdict::Drawn(DrawKind::Infinite)), _) => Message::new("verdict-infinite"),
+        (Some(Verdict::Drawn(DrawKind::DeadEnd)), _) | (None, Some(None)) => {
+            Message::new("verdict-dead-end")
+        }
+        (None, Some(Some(by))) => face.about("proof-wins", by),
+        (None, None) => match who_does_not_win(standing) {
             Some(player) => face.about("proof-open-not-won", player),
             None => Message::new("proof-open"),
         },
@@ -134,11 +82,11 @@ fn result(proven: Proven, face: &Face) -> String {
 }
 
 /// The same in a cell of a table.
-fn short(proven: Proven, face: &Face) -> String {
-    match (proven.verdict(), proven.winner()) {
+pub(super) fn short(standing: Standing, face: &Face) -> String {
+    match (standing.verdict(), standing.winner()) {
         (Some(verdict), _) => face.verdict(verdict),
         (None, Some(Some(by))) => face.text(&face.about("glance-wins", by)),
-        _ => match who_does_not_win(proven) {
+        _ => match who_does_not_win(standing) {
             Some(player) => face.text(&face.about("glance-not-won", player)),
             None => face.words.text("glance-open"),
         },
@@ -146,14 +94,15 @@ fn short(proven: Proven, face: &Face) -> String {
 }
 
 /// Who does not win for certain.
-fn who_does_not_win(proven: Proven) -> Option<Player> {
-    match (proven.least >= Value::DRAW, proven.most <= Value::DRAW) {
+fn who_does_not_win(standing: Standing) -> Option<Player> {
+    let [least, most] = standing.between();
+    match (least >= Value::DRAW, most <= Value::DRAW) {
         (_, true) => Some(Player::J0),
         (true, _) => Some(Player::J1),
         _ => None,
     }
 }
 
-fn tone(proven: Proven) -> Tone {
-    proven.winner().flatten().map_or(Tone::Quiet, Tone::from)
+pub(super) fn tone(standing: Standing) -> Tone {
+    standing.winner().flatten().map_or(Tone::Quiet, Tone::from)
 }

@@ -105,7 +105,19 @@ pub struct SolvedArena<'a> {
     pub solution: &'a Solution,
 }
 
-impl SolvedArena<'_> {
+impl<'a> SolvedArena<'a> {
+    /// Every position.
+    pub fn every_position(self) -> impl Iterator<Item = PositionAnswer> + 'a {
+        let SolvedArena { model, solution } = self;
+        let arena = model.arena();
+        arena.vertices().map(move |v| PositionAnswer {
+            vertex: model.name(v),
+            owner: arena.owner(v),
+            verdict: solution.verdict(v),
+            best: solution.best_moves(arena, v).map(|to| model.name(to)).collect(),
+        })
+    }
+
     fn moves_at(&self, v: u32) -> Vec<MoveAnswer> {
         let successors = self.model.arena().successors(v);
         let names = self.model.move_names(v);
@@ -178,14 +190,7 @@ impl Solved for SolvedArena<'_> {
     }
 
     fn positions(&self) -> Box<dyn Iterator<Item = PositionAnswer> + '_> {
-        let SolvedArena { model, solution } = *self;
-        let arena = model.arena();
-        Box::new(arena.vertices().map(move |v| PositionAnswer {
-            vertex: model.name(v),
-            owner: arena.owner(v),
-            verdict: solution.verdict(v),
-            best: solution.best_moves(arena, v).map(|to| model.name(to)).collect(),
-        }))
+        Box::new(self.every_position())
     }
 
     fn warnings(&self) -> &[Message] {

@@ -2,7 +2,7 @@
 
 use arene::Solution;
 use arene_games::Model;
-use arene_games::answers::{Proven, Solved, SolvedArena};
+use arene_games::answers::{PositionAnswer, Proven, Solved, SolvedArena};
 
 use crate::Standing;
 
@@ -15,6 +15,16 @@ pub enum Found {
 }
 
 impl Found {
+    /// Every position, one by one.
+    pub(crate) fn positions(&self) -> Box<dyn Iterator<Item = PositionAnswer> + '_> {
+        match self {
+            Found::Arena(model, solution) => {
+                Box::new(SolvedArena { model: &**model, solution }.every_position())
+            }
+            Found::Kept(solved) => solved.positions(),
+        }
+    }
+
     /// Asks what it says of positions.
     pub(crate) fn ask<T>(&self, question: impl FnOnce(&dyn Solved) -> T) -> T {
         match self {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::rc::Rc;
 
 use arene::Player;
+use arene_games::answers::PositionAnswer;
 use serde::ser::{Error, SerializeSeq};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -38,35 +39,28 @@ pub enum Positions {
 }
 
 impl Positions {
-    /// Hands every position over, until that fails.
-    pub fn each<E: From<Fault>>(
-        &self,
-        mut take: impl FnMut(Position) -> Result<(), E>,
-    ) -> Result<(), E> {
+    /// Every position, one by one.
+    pub fn iter(&self) -> Box<dyn Iterator<Item = Position> + '_> {
         match self {
-            Positions::Listed(positions) => positions.iter().cloned().try_for_each(take),
-            Positions::Found(found) => found.ask(|solved| {
-                for position in solved.positions() {
-                    take(Position {
-                        vertex: position.vertex,
-                        owner: position.owner,
-                        standing: position.verdict.into(),
-                        best: position.best,
-                    })?;
-                }
-                solved.trouble().map_or(Ok(()), |trouble| Err(E::from(trouble.into())))
-            }),
+            Positions::Listed(positions) => Box::new(positions.iter().cloned()),
+            Positions::Found(found) => Box::new(found.positions().map(Position::from)),
         }
     }
 
-    /// All of them.
-    pub fn listed(&self) -> Result<Vec<Position>, Fault> {
-        let mut listed = Vec::new();
-        self.each(|position| {
-            listed.push(position);
-            Ok::<_, Fault>(())
-        })?;
-        Ok(listed)
+    /// What went wrong while they were read from a file: then nothing of it may be
+    /// believed.
+    pub fn trouble(&self) -> Option<Fault> {
+        match self {
+            Positions::Listed(_) => None,
+            Positions::Found(found) => found.ask(|solved| solved.trouble()).map(Fault::from),
+        }
+    }
+}
+
+impl From<PositionAnswer> for Position {
+    fn from(position: PositionAnswer) -> Position {
+        let PositionAnswer { vertex, owner, verdict, best } = position;
+        Position { vertex, owner, standing: verdict.into(), best }
     }
 }
 
@@ -81,24 +75,14 @@ impl fmt::Debug for Positions {
 
 impl Serialize for Positions {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        /// What may go wrong on the way.
-        enum Broken<E> {
-            Read(Fault),
-            Write(E),
-        }
-        impl<E> From<Fault> for Broken<E> {
-            fn from(fault: Fault) -> Broken<E> {
-                Broken::Read(fault)
-            }
-        }
         let mut list = to.serialize_seq(None)?;
-        self.each(|position| list.serialize_element(&position).map_err(Broken::Write)).map_err(
-            |broken| match broken {
-                Broken::Read(fault) => S::Error::custom(fault.message),
-                Broken::Write(error) => error,
-            },
-        )?;
-        list.end()
+        for position in self.iter() {
+            list.serialize_element(&position)?;
+        }
+        match self.trouble() {
+            Some(trouble) => Err(S::Error::custom(trouble.message)),
+            None => list.end(),
+        }
     }
 }
 
