@@ -7,7 +7,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use arene::{Player, Verdict};
 use arene_games::{Failure, Session, joined, listed};
-use arene_service::{Context, Fault, FaultKind, Games, Reader, Source, Warning};
+use arene_service::{Context, Fault, FaultKind, Games, Reader, Source, Spelling, Warning};
 use arene_words::{Arg, Language, Message, Words, visible, why};
 use clap::ArgMatches;
 use serde::Serialize;
@@ -112,7 +112,7 @@ impl Face {
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         Face {
             words,
-            reader: Reader::new(words.language()),
+            reader: Reader::new(words.language()).with_spelling(Spelling::Options),
             json: false,
             work: Work::default(),
             colour: io::stdout().is_terminal() && !set("NO_COLOR") && !dumb,
@@ -126,6 +126,10 @@ impl Face {
         let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
         self.json = matches.try_get_one::<bool>("json").ok().flatten() == Some(&true);
         self.work = Work::read(matches)?;
+        if self.json {
+            // Programs read it, which know the fields.
+            self.reader = self.reader.clone().with_spelling(Spelling::Fields);
+        }
         let given = matches.try_get_one::<String>("names").ok().flatten();
         let Some(given) = given else { return Ok(()) };
         let wrong = || Message::new("names-wrong").with("names", given);
@@ -150,6 +154,14 @@ impl Face {
     /// The same for whoever needs the face meanwhile, without a progress bar.
     pub(crate) fn quiet_context<'a>(&self, reader: &'a Reader) -> Context<'a> {
         Context::new(Games::built_in().with_files(), reader, self.work.quiet_limits())
+    }
+
+    /// An answer, or why there is none; then what was to be said beside it is said.
+    pub(crate) fn answered<A>(&mut self, answer: Result<A, Fault>) -> Result<A, Stop> {
+        if let Err(fault) = &answer {
+            self.tell_warnings(&fault.warnings)?;
+        }
+        Ok(answer?)
     }
 
     /// Opens the game of a question, which may be a large file.

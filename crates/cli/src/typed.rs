@@ -67,14 +67,15 @@ pub(crate) fn search(matches: &ArgMatches, face: &Face) -> Result<Search, Messag
 /// `arene solve`.
 pub(crate) fn solve(matches: &ArgMatches, face: &Face) -> Solve {
     let flag = |name| matches.get_flag(name);
+    // What a reader wants to see beyond what a program does.
+    let read = !face.json && text(matches, "batch").is_none();
     Solve {
         game: game(matches),
         from: text(matches, "from"),
         turn: turn(matches),
         all: flag("all"),
-        // What is shown beyond JSON.
-        all_up_to: (!face.json).then_some(GLANCE),
-        line: !face.json,
+        all_up_to: read.then_some(GLANCE),
+        line: read,
         weak: flag("weak"),
         moves: flag("moves"),
         table: text(matches, "table"),

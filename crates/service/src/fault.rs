@@ -6,7 +6,7 @@ use arene_words::{Arg, Message};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::Reader;
+use crate::{Reader, Warning};
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +15,8 @@ pub struct Fault {
     pub kind: FaultKind,
     /// What to say of it.
     pub message: Message,
+    /// What was to be said beside the answer.
+    pub warnings: Vec<Warning>,
 }
 
 /// What happened.
@@ -38,6 +40,9 @@ pub enum FaultKind {
 pub struct FaultAnswer {
     /// What happened.
     pub error: FaultParts,
+    /// What to know beside it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
 }
 
 /// What a fault says.
@@ -81,9 +86,15 @@ pub struct FaultPlace {
 }
 
 impl Fault {
-    /// That a question is wrong.
-    pub fn input(message: Message) -> Fault {
-        Fault { kind: FaultKind::Input, message }
+    /// That this happened.
+    pub fn new(kind: FaultKind, message: Message) -> Fault {
+        Fault { kind, message, warnings: Vec::new() }
+    }
+
+    /// The same with what was to be said beside the answer.
+    #[must_use]
+    pub fn beside(self, warnings: Vec<Warning>) -> Fault {
+        Fault { warnings, ..self }
     }
 
     /// The fault as it is told to a reader.
@@ -97,6 +108,7 @@ impl Fault {
                 args: args(&self.message),
                 place: (place != FaultPlace::default()).then_some(place),
             },
+            warnings: self.warnings.clone(),
         }
     }
 }
@@ -146,7 +158,7 @@ fn fill_in(place: &mut FaultPlace, message: &Message) {
 
 impl From<Message> for Fault {
     fn from(message: Message) -> Fault {
-        Fault::input(message)
+        Fault::new(FaultKind::Input, message)
     }
 }
 
@@ -158,7 +170,7 @@ impl From<Failure> for Fault {
             Failure::Limit(LimitReached::Stopped) => FaultKind::Stopped,
             Failure::Limit(_) | Failure::TooLarge { .. } => FaultKind::Limit,
         };
-        Fault { kind, message: failure.message() }
+        Fault::new(kind, failure.message())
     }
 }
 

@@ -386,9 +386,11 @@ fn looked_up(
     warnings: &[Message],
     context: &Context<'_>,
 ) -> Result<SearchAnswer, Fault> {
-    let mut answer = SearchAnswer::new(&table.search(place)?);
-    answer.warnings = Warning::all(warnings, context.reader);
-    Ok(answer)
+    let warnings = Warning::all(warnings, context.reader);
+    match table.search(place) {
+        Ok(found) => Ok(SearchAnswer { warnings, ..SearchAnswer::new(&found) }),
+        Err(fault) => Err(fault.beside(warnings)),
+    }
 }
 
 impl SearchAlgorithm {

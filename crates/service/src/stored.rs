@@ -60,7 +60,7 @@ pub(crate) fn store(
     let answered = tables::store(session, from, TableFile { game, path: &file }, threads, limits);
     let answered = answered.map_err(|failure| match failure {
         Failure::Limit(LimitReached::Stopped) if is_begun(&resolved(&file)) => {
-            Fault { kind: FaultKind::Stopped, message: Message::new("table-stopped") }
+            Fault::new(FaultKind::Stopped, Message::new("table-stopped"))
         }
         failure => failure.into(),
     })?;

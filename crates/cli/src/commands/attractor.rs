@@ -9,7 +9,8 @@ use crate::face::{Face, Stop};
 use crate::table::table;
 
 pub(crate) fn run(question: &Attractor, face: &mut Face) -> Result<(), Stop> {
-    let answer = question.answer(&face.context())?;
+    let answer = question.answer(&face.context());
+    let answer = face.answered(answer)?;
     face.tell_warnings(&answer.warnings)?;
     if face.json {
         return face.json(&answer);

@@ -5,7 +5,8 @@ use arene_service::{GameAnswer, GamesAnswer, ListGames};
 use crate::face::{Face, Stop, Tone};
 
 pub(crate) fn run(question: &ListGames, face: &mut Face) -> Result<(), Stop> {
-    let answer = question.answer(&face.context())?;
+    let answer = question.answer(&face.context());
+    let answer = face.answered(answer)?;
     if face.json {
         return face.json(&answer);
     }

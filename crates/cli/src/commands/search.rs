@@ -16,7 +16,8 @@ const MOVES_SHOWN: usize = 130;
 const LINE_SHOWN: usize = 64;
 
 pub(crate) fn run(question: &Search, face: &mut Face) -> Result<(), Stop> {
-    let answer = question.answer(&face.context())?;
+    let answer = question.answer(&face.context());
+    let answer = face.answered(answer)?;
     // A search that was stopped answers with what it has.
     heeded();
     face.tell_warnings(&answer.warnings)?;

@@ -18,14 +18,20 @@ const MOVES_SHOWN: usize = 20;
 const LINE_SHOWN: usize = 24;
 
 pub(crate) fn run(question: &Solve, face: &mut Face) -> Result<(), Stop> {
-    let answer = question.answer(&face.context())?;
+    let answer = question.answer(&face.context());
+    let answer = face.answered(answer)?;
     // What is proven so far is an answer, too.
     if answer.cost.is_some() {
         heeded();
     }
     face.tell_warnings(&answer.warnings)?;
     if face.json {
-        face.json(&answer)?;
+        let written = face.json(&answer);
+        // A table may turn out to be broken while its positions are written.
+        if let Some(trouble) = answer.positions.as_ref().and_then(Positions::trouble) {
+            return Err(trouble.into());
+        }
+        written?;
     } else if answer.cost.is_some() {
         prove::tell(&answer, !question.weak && !question.moves, face)?;
     } else {

@@ -91,7 +91,7 @@ fn a_batch_tells_what_is_wrong_and_goes_on() {
     let answers = lines(&output.stdout);
     let numbers: Vec<u64> = answers.iter().map(|a| a["input_line"].as_u64().unwrap()).collect();
     assert_eq!(numbers, [2, 4, 5, 6]);
-    let wrong: Vec<bool> = answers.iter().map(|a| a["error"].is_string()).collect();
+    let wrong: Vec<bool> = answers.iter().map(|a| a["error"].is_object()).collect();
     assert_eq!(wrong, [false, true, true, false]);
 }
 
