@@ -46,6 +46,37 @@ pub(crate) fn every_test_file_is_run() -> Result<(), String> {
     Ok(())
 }
 
+/// What also runs where there is no system, in a browser.
+const ANYWHERE: [&str; 5] = ["core", "words", "games", "draw", "service"];
+
+/// Fails if a clock of the system is read where there may be none: `arene::clock` is for that.
+pub(crate) fn one_clock_is_read() -> Result<(), String> {
+    for package in ANYWHERE {
+        let mut folders = vec![root().join("crates").join(package).join("src")];
+        while let Some(folder) = folders.pop() {
+            for name in entries(&folder)? {
+                let path = folder.join(name);
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let text = fs::read_to_string(&path)
+                    .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
+                let reads = |line: &str| {
+                    line.contains("std::time")
+                        && (line.contains("Instant") || line.contains("SystemTime"))
+                };
+                let code = |line: &&str| !line.trim_start().starts_with("//");
+                if !path.ends_with("core/src/clock.rs") && text.lines().filter(code).any(reads) {
+                    let path = path.display();
+                    return Err(format!("{path} reads std::time; arene::clock is everywhere"));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
 /// The names of what lies in a folder, in order.
 fn entries(folder: &Path) -> Result<Vec<String>, String> {
     let unreadable = |error| format!("{} cannot be read: {error}", folder.display());

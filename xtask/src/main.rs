@@ -32,6 +32,7 @@ use Work::{Cargo, Check, Strictly};
 /// doctests and benchmarks share a profile.
 const TEST: &[(&str, Work)] = &[
     ("test files", Check(checks::every_test_file_is_run)),
+    ("clocks", Check(checks::one_clock_is_read)),
     ("format", Cargo(&["fmt", "--all", "--check"])),
     (
         "lints",

@@ -1,8 +1,7 @@
 //! Alpha-beta pruning, as the notes give it.
 
-use std::time::Instant;
-
 use crate::Value;
+use crate::clock::Instant;
 use crate::search::{Watch, at_once, stack_of, wanted_depth};
 use crate::threads::on_stack;
 use crate::{Effort, Engine, Game, Heuristic, LimitReached, Limits, MoveValue, Player, Report};

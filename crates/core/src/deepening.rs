@@ -3,11 +3,11 @@
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
 
 use crate::alphabeta::{
     INFINITE, Node, RootMove, further, in_order_of_the_rules, nearer, root_moves,
 };
+use crate::clock::Instant;
 use crate::search::{Watch, at_once, stack_of, wanted_depth};
 use crate::table::{Bound, Busy, Entry, Table};
 use crate::threads::{on_stack, together_deep};

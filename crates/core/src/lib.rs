@@ -46,6 +46,7 @@
 mod alphabeta;
 mod arena;
 mod attractor;
+pub mod clock;
 mod deepening;
 pub mod exact;
 mod explore;

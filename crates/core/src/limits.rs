@@ -4,7 +4,8 @@ use std::fmt;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+
+use crate::clock::Instant;
 
 /// Limits that every long computation honours. They are a value that is passed
 /// down, never a global: two computations can run under different limits.
@@ -25,6 +26,7 @@ pub struct Limits {
     deadline: Option<Instant>,
     threads: Option<NonZero<usize>>,
     stop: Vec<Arc<AtomicBool>>,
+    stop_when: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
     progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
 }
 
@@ -116,10 +118,25 @@ impl Limits {
         self
     }
 
+    /// Stop at this time, or earlier if that was said before.
+    #[must_use]
+    pub fn no_later_than(mut self, at: Instant) -> Limits {
+        self.deadline = Some(self.deadline.map_or(at, |before| before.min(at)));
+        self
+    }
+
     /// Stop soon after this flag is raised, or any other one given before.
     #[must_use]
     pub fn stop_flag(mut self, flag: Arc<AtomicBool>) -> Limits {
         self.stop.push(flag);
+        self
+    }
+
+    /// Stop soon after this says so, which is asked as often as flags are looked at:
+    /// for whoever has no thread that could raise one.
+    #[must_use]
+    pub fn stop_when(mut self, stop: impl Fn() -> bool + Send + Sync + 'static) -> Limits {
+        self.stop_when = Some(Arc::new(stop));
         self
     }
 
@@ -207,6 +224,9 @@ impl Limits {
     /// Fails if it is time to stop.
     pub fn check_stop(&self) -> Result<(), LimitReached> {
         if self.stop.iter().any(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(LimitReached::Stopped);
+        }
+        if self.stop_when.as_ref().is_some_and(|stop| stop()) {
             return Err(LimitReached::Stopped);
         }
         match self.deadline {

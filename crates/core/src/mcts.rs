@@ -1,7 +1,6 @@
 //! Monte Carlo tree search, for games without a good heuristic.
 
-use std::time::Instant;
-
+use crate::clock::Instant;
 use crate::memory::make_room;
 use crate::random::below;
 use crate::{Effort, Engine, Game, LimitReached, Limits, MoveValue, Outcome, Phase, Player};

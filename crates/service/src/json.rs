@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
+use arene::clock::Instant;
 use arene::{Limits, Progress};
 use arene_words::{Language, Message};
-use serde::Deserialize;
+use serde::de::Unexpected;
+use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use crate::{Context, Fault, Games, Question, Reader};
@@ -25,6 +28,12 @@ pub trait Host: Send + Sync {
     /// Is told of the progress; says whether the work shall stop.
     fn progress(&self, progress: Progress) -> bool {
         let _ = progress;
+        false
+    }
+
+    /// Whether the work shall stop. This is asked more often than progress is told, and also
+    /// where there is none to tell.
+    fn stopped(&self) -> bool {
         false
     }
 }
@@ -51,9 +60,24 @@ pub struct RequestLimits {
     /// Bytes of memory.
     pub memory: Option<u64>,
     /// Seconds.
+    #[serde(default, deserialize_with = "seconds")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0)))]
     pub seconds: Option<f64>,
     /// Threads.
     pub threads: Option<usize>,
+}
+
+/// The longest that work may take: a month. More is no limit, but clocks end somewhere.
+const LONGEST: f64 = 31.0 * 86_400.0;
+
+fn seconds<'de, D: Deserializer<'de>>(from: D) -> Result<Option<f64>, D::Error> {
+    match Option::deserialize(from)? {
+        Some(seconds) if seconds < 0.0 => {
+            let found = Unexpected::Float(seconds);
+            Err(serde::de::Error::invalid_value(found, &"`seconds` of 0 or more"))
+        }
+        seconds => Ok(seconds),
+    }
 }
 
 impl Request {
@@ -119,18 +143,23 @@ pub fn answer_json(request: &str, host: &Arc<dyn Host>) -> String {
 
 fn answer(request: &Request, host: &Arc<dyn Host>) -> Result<String, Fault> {
     let stop = Arc::new(AtomicBool::new(false));
-    let (raised, asked) = (stop.clone(), host.clone());
+    let (raised, asked, told) = (stop.clone(), host.clone(), host.clone());
     let mut limits = host.limits().stop_flag(stop).on_progress(move |progress| {
-        if asked.progress(progress) {
+        if told.progress(progress) {
             raised.store(true, Ordering::Relaxed);
         }
     });
-    let RequestLimits { memory, threads, .. } = request.limits;
+    limits = limits.stop_when(move || asked.stopped());
+    let RequestLimits { memory, seconds, threads } = request.limits;
     if let Some(memory) = memory {
         limits = limits.clone().memory(limits.memory_limit().unwrap_or(u64::MAX).min(memory));
     }
     if let Some(threads) = threads {
         limits = limits.clone().threads(threads.clamp(1, limits.thread_count()));
+    }
+    if let Some(seconds) = seconds {
+        let time = Duration::from_secs_f64(seconds.min(LONGEST));
+        limits = limits.no_later_than(Instant::now() + time);
     }
     let context = Context::new(host.games(), &request.reader, limits);
     let answer = request.question.answer(&context)?;

@@ -1,7 +1,8 @@
 //! What each move is worth, some plies ahead.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use arene::clock::Instant;
 use arene::{LimitReached, Limits, Player};
 use arene_games::answers::{SearchAnswer as Found, SearchedMove as FoundMove, ValueAnswer};
 use arene_games::{Algorithm, Failure, Place, SearchRequest, Session};
@@ -250,11 +251,12 @@ impl Search {
         let mut answer = SearchAnswer::new(&found);
         answer.warnings = Warning::all(warnings, context.reader);
         answer.warnings.extend(Warning::all(&found.warnings, context.reader));
-        // A search that was stopped answers with what it has.
-        if let Err(stopped @ LimitReached::Stopped) = limits.check_stop() {
-            answer.stopped = Some(Stopped::by(stopped, context.reader));
+        // A search that was stopped, or had less time than it was to have, answers with what
+        // it has.
+        if let Err(reached) = context.limits.check_stop() {
+            answer.stopped = Some(Stopped::by(reached, context.reader));
         } else if self.compare {
-            answer.minimax = minimax(&answer, place, &limits);
+            answer.minimax = minimax(&answer, place, &context.limits);
         }
         Ok(answer)
     }
@@ -314,7 +316,7 @@ impl Search {
             limits = limits.nodes(nodes);
         }
         if let Some(time) = time {
-            limits = limits.deadline(Instant::now() + time);
+            limits = limits.no_later_than(Instant::now() + time);
         }
         Ok(limits)
     }
@@ -486,7 +488,7 @@ fn minimax(answer: &SearchAnswer, place: &dyn Place, limits: &Limits) -> Option<
         .clone()
         .depth(answer.depth)
         .nodes(COMPARED)
-        .deadline(Instant::now() + Duration::from_secs(1));
+        .no_later_than(Instant::now() + Duration::from_secs(1));
     match place.search(&plain, &limits) {
         Ok(found) => Some(MinimaxCost { nodes: found.nodes, more: false }),
         Err(Failure::Limit(LimitReached::Nodes { limit })) => {

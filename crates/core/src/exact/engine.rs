@@ -2,10 +2,11 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::worker::{Part, Pause, Shared, Tally, Worker};
 use super::{Bounds, Child, Insight, Score, Table};
+use crate::clock::Instant;
 use crate::search::{Watch, stack_of};
 use crate::table::Busy;
 use crate::threads::{on_stack, together_deep};

@@ -248,6 +248,27 @@ fn limits_that_are_not_reached() {
     assert_eq!(explored.arena.len(), 100);
 }
 
+/// A deadline may be made earlier, not later; whoever cannot raise a flag is asked.
+#[test]
+fn limits_are_made_closer() {
+    let now = Instant::now();
+    let hour = now + Duration::from_secs(3600);
+    for limits in [
+        Limits::none().no_later_than(now).no_later_than(hour),
+        Limits::none().no_later_than(hour).no_later_than(now),
+    ] {
+        assert_eq!(limits.check_stop(), Err(LimitReached::Deadline));
+    }
+    assert_eq!(Limits::none().no_later_than(hour).check_stop(), Ok(()));
+
+    let (arena, finals) = long_chain();
+    let asked = Arc::new(AtomicU64::new(0));
+    let count = asked.clone();
+    let limits = Limits::none().stop_when(move || count.fetch_add(1, Ordering::Relaxed) == 3);
+    assert_eq!(solve(&arena, &finals, &limits), Err(LimitReached::Stopped));
+    assert_eq!(asked.load(Ordering::Relaxed), 4);
+}
+
 /// What is explored can be solved: there are no more vertices than ranks fit beside verdicts.
 #[test]
 fn no_more_vertices_are_explored_than_can_be_solved() {

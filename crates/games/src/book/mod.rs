@@ -20,8 +20,8 @@ mod make;
 
 use std::collections::HashMap;
 use std::io::BufRead;
-use std::time::Instant;
 
+use arene::clock::Instant;
 use arene::{Limits, Value};
 
 use crate::answers::{ProofAnswer, Proven, ProvenMove};

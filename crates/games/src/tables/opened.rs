@@ -2,8 +2,8 @@
 //! search does.
 
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
 
+use arene::clock::Instant;
 use arene::{Limits, Solution, Value, Verdict};
 use arene_table::Table;
 use arene_words::Message;

@@ -87,6 +87,52 @@ fn a_host_stops_what_takes_long() {
     }
 }
 
+/// A host that stops the work when asked for the second time, and never by progress.
+struct Asked(AtomicU64);
+
+impl Host for Asked {
+    fn stopped(&self) -> bool {
+        self.0.fetch_add(1, Ordering::Relaxed) > 0
+    }
+}
+
+#[test]
+fn a_host_that_is_asked_stops_the_work() {
+    let host: Arc<dyn Host> = Arc::new(Asked(AtomicU64::new(0)));
+    let request = r#"{"question": "solve", "game": "connect4:5x4", "all": true}"#;
+    let found = fault(&answer_json(request, &host));
+    assert_eq!(found, Some(("stopped".to_owned(), "limit-stopped".to_owned())));
+}
+
+#[test]
+fn seconds_end_what_takes_long() {
+    for (request, kind, id) in [
+        (
+            r#"{"question": "solve", "game": "connect4:5x5", "all": true, "limits": {"seconds": 0}}"#,
+            "limit",
+            "limit-deadline",
+        ),
+        (
+            r#"{"question": "solve", "game": "nim:9", "limits": {"seconds": -1}}"#,
+            "input",
+            "request-field",
+        ),
+    ] {
+        let found = fault(&answer_json(request, &patient(u64::MAX)));
+        assert_eq!(found, Some((kind.to_owned(), id.to_owned())), "{request}");
+    }
+    // More than any clock can tell is no limit.
+    let request = r#"{"question": "solve", "game": "nim:9", "limits": {"seconds": 1e300}}"#;
+    assert_eq!(fault(&answer_json(request, &patient(u64::MAX))), None);
+    // A search answers with what it has, even if it was asked for more.
+    let request = r#"{"question": "search", "game": "connect4", "time": 3600,
+        "limits": {"seconds": 0.05}}"#;
+    let answer = answer_json(request, &patient(u64::MAX));
+    let answer: Value = serde_json::from_str(&answer).expect("JSON");
+    assert_eq!(answer["stopped"]["limit"], "time", "{answer}");
+    assert!(answer["depth"].as_u64() >= Some(1), "{answer}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
