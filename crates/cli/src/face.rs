@@ -14,6 +14,7 @@ use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use crate::limits::Work;
+use crate::output::Interruptible;
 
 /// Why a command ends early.
 #[derive(Debug)]
@@ -75,7 +76,7 @@ pub(crate) struct Face {
     /// What the work may take.
     pub(crate) work: Work,
     colour: bool,
-    out: BufWriter<Interruptible>,
+    out: BufWriter<Interruptible<io::Stdout>>,
 }
 
 /// What a piece of text is about, which decides its colour.
@@ -392,22 +393,6 @@ fn colour_length(text: &str) -> Option<usize> {
     let codes = text.strip_prefix("\x1b[")?;
     let end = codes.find(|letter: char| !letter.is_ascii_digit() && letter != ';')?;
     codes[end..].starts_with('m').then_some("\x1b[".len() + end + 1)
-}
-
-/// Standard output that Ctrl-C stops between two pieces of a long answer.
-struct Interruptible(io::Stdout);
-
-impl Write for Interruptible {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if crate::limits::stopped() {
-            return Err(io::Error::other(arene::LimitReached::Stopped));
-        }
-        self.0.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
-    }
 }
 
 /// The message with what users wrote cut to a readable length.
