@@ -103,7 +103,7 @@ pub use player::{Outcome, Player};
 pub use reach::reach;
 pub use search::{DEEPEST, Effort, Engine, MoveValue, Report};
 pub use solution::{Counts, DrawKind, InfinitePlay, Solution, Verdict};
-pub use solve::{solve, solving_bytes};
+pub use solve::{Unsolvable, solve, solving_bytes};
 pub use strategy::{CounterEnd, CounterPlay, Strategy};
 pub use sweep::{Bytes, Cell, Code, Graded, Grading, Held, InMemory, Keys, LONGEST_GRADED};
 pub use sweep::{LONGEST_PLAY, NOT_REACHED, Numbering, Reached, Run, Shelf, Stones, Tally};

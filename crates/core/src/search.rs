@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Game, Heuristic, LimitReached, Limits, Phase, Player, Progress, Value};
+use crate::{Game, Heuristic, LimitReached, Limits, Outcome, Phase, Player, Progress, Value};
 
 /// A way to choose a move: minimax, alpha-beta, iterative deepening, Monte
 /// Carlo. All of them answer the same question with the same report.
@@ -27,7 +27,10 @@ pub struct Report<M> {
     /// How many plies deep it looked.
     pub depth: u32,
     /// Whether the value is certain: the search reached the end of the game
-    /// everywhere it mattered, or found a forced win.
+    /// everywhere it mattered, or found a forced win. Then a number is the score that
+    /// perfect play ends with (0 for a draw); otherwise an estimate went into it, of a
+    /// position that the search did not go beyond. The outcomes of finished plays are
+    /// never estimated.
     pub exact: bool,
     /// Whether the values of all moves are certain, too: no estimate stood in
     /// for an outcome anywhere.
@@ -118,11 +121,20 @@ pub(crate) fn at_once<G: Game, H: Heuristic<G>>(
     heuristic: &H,
     at: &G::Position,
     depth: u32,
-) -> Option<Report<G::Move>> {
+) -> Result<Option<Report<G::Move>>, LimitReached> {
     if let Some(outcome) = game.outcome(at) {
-        return Some(Report::leaf(Value::of(outcome), true));
+        return Ok(Some(Report::leaf(value_of(outcome)?, true)));
     }
-    (depth == 0).then(|| Report::leaf(Value::estimate(heuristic.estimate(game, at)), false))
+    Ok((depth == 0).then(|| Report::leaf(Value::estimate(heuristic.estimate(game, at)), false)))
+}
+
+/// The value of a finished play, unless its score is too large for one.
+#[inline]
+pub(crate) fn value_of(outcome: Outcome) -> Result<Value, LimitReached> {
+    Value::of(outcome).ok_or(LimitReached::Score {
+        score: outcome.score().unwrap_or_default(),
+        most: Value::MOST_SCORE,
+    })
 }
 
 /// Depth-first searches recurse once per ply, and this is how deep they go. They run
@@ -203,6 +215,19 @@ impl Watch<'_> {
             .check_nodes(nodes)
             .and_then(|()| self.limits.tick(Progress { phase: Phase::Search, done: nodes, total }));
         checked.map_err(|limit| self.reached = Some(limit)).ok()
+    }
+
+    /// The value of a finished play; `None` if it is time to stop, its score being too
+    /// large for one.
+    #[inline]
+    pub(crate) fn worth(&mut self, outcome: Outcome) -> Option<Value> {
+        Value::of(outcome).or_else(|| self.give_up(outcome))
+    }
+
+    #[cold]
+    fn give_up(&mut self, outcome: Outcome) -> Option<Value> {
+        self.reached = value_of(outcome).err();
+        None
     }
 
     /// Why the search was stopped.
