@@ -175,16 +175,14 @@ const ON_ARENAS: [(&str, Work); 24] = [
         let found = attractor_by_sweeps(arena, Player::J0, finals.won_by(Player::J0), limits);
         found.map(|found| of_attractor(&found))
     }),
-    ("solve", |arena, finals, _, limits| {
-        match solve(arena, finals, limits) {
-            Ok(solution) => Ok(in_order(solution.verdicts().map(|verdict| match verdict {
-                Verdict::Won { by, rank } => rank << 1 | by.index() as u32,
-                Verdict::Drawn(kind) => kind as u32,
-                Verdict::Scored(score) => score as u32,
-            }))),
-            Err(Unsolvable::Limit(limit)) => Err(limit),
-            Err(Unsolvable::Cyclic(cycle)) => panic!("{cycle:?}"),
-        }
+    ("solve", |arena, finals, _, limits| match solve(arena, finals, limits) {
+        Ok(solution) => Ok(in_order(solution.verdicts().map(|verdict| match verdict {
+            Verdict::Won { by, rank } => rank << 1 | by.index() as u32,
+            Verdict::Drawn(kind) => kind as u32,
+            Verdict::Scored(score) => score as u32,
+        }))),
+        Err(Unsolvable::Limit(limit)) => Err(limit),
+        Err(Unsolvable::Cyclic(cycle)) => panic!("{cycle:?}"),
     }),
     ("verify", |arena, finals, solution, limits| {
         verify(arena, finals, solution, limits).map(|found| u64::from(found.is_ok()))

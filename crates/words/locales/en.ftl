@@ -193,6 +193,9 @@ limit-nodes = Stopped: more than { $limit } positions were visited. Take a small
 limit-plies = Not possible: a play may have more than { $limit } moves. { $remedy }
 limit-deadline = Stopped: time is up. Allow more time, or take a smaller --depth.
 limit-stopped = Stopped on request.
+limit-score = Not possible: a play may end with a score of { $score }, and a search reckons with scores of at most { $most }. Solving the whole game has no such bound: arene solve.
+limit-scores = Not possible: this game ends with scores, and here only wins and draws can be reckoned with.
+scores-cycle = Play ends with scores here, and may also go round for ever ({ $cycle } → …): what is gained then nobody can say. Scores need a game in which every play ends.
 limit-too-large = Not begun: there are about { $positions } positions, far too many for { $limit } of memory. { $remedy }
 remedy-memory = Take a smaller size, start later in the game with --from, or raise --memory.
 remedy-memory-size = Take a smaller size, or raise --memory.
@@ -206,6 +209,7 @@ memory-tenths = { $whole }.{ $tenths } { $unit }
 
 grundy-partisan = { $game } is partisan: what a player may do depends on the player, and Sprague–Grundy values exist for impartial games only.
 grundy-cycle = Play may go round for ever ({ $cycle } → …), and then there are no Sprague–Grundy values.
+grundy-scores = { $game } ends with scores, and Sprague–Grundy values exist where who moves last wins or loses.
 
 ## Strategy files and plays
 
@@ -250,6 +254,8 @@ table-of-another-version = “{ $path }” is there already, a table of another 
 table-counts = The header counts other positions than the parts of the table have. Make the table again.
 table-stopped = Stopped on request. What was finished is kept, and the same command goes on from there.
 table-of-another = This table is one of “{ $game }” and does not fit: it is of another game or other rules, of an arena file that has changed since, or of another version of Arène. “arene solve SPEC -o FILE” makes one that fits.
+table-scores = A table holds who wins, and no scores: a game that ends with scores is not stored as one. “arene solve SPEC --all --json” writes every position with its score, and “arene verify” checks that.
+book-scores = A book holds wins and draws, and no scores.
 table-file-unlike = The table { $path } does not fit { $files }: it was made of another arena file, or of one that has changed since. Name the right one (arene verify FILE { $path }, arene export { $path } --game FILE), or make the table again with “arene solve SPEC -o FILE”.
 table-game-gone = { $error } The table { $path } is about that file, which does not lie beside it either. Name it: arene verify FILE { $path }, arene export { $path } --game FILE.
 table-one-turn = The table was made for one player to begin. Say --turn J0 or --turn J1, or make one with --turn both.
@@ -268,6 +274,10 @@ flaw-longer = { $vertex }: the move to { $to } holds out longer.
 flaw-missed-win = { $vertex }: said to be a draw, but the move to { $to } wins.
 flaw-no-draw = { $vertex }: said to be a draw, but every move loses.
 flaw-wrong-draw = { $vertex }: a draw, but of the other kind.
+flaw-wrong-kind = { $vertex }: a draw where play ends with scores, or a score where it does not.
+flaw-better-score = { $vertex }: the move to { $to } leads to a better score.
+flaw-no-score = { $vertex }: no move leads to this score.
+flaw-score-cycle = { $vertex }: play ends with scores and may go round for ever through this position, so that no verdict is right.
 
 ## Arena files
 
@@ -330,6 +340,12 @@ file-two-owners = Line { $line }: vertex { $vertex } has two owners. Keep one of
 file-two-starts = Line { $line }: { $vertex } is a second start. Keep one of them.
 file-won-not-final = Line { $line }: vertex { $vertex } is said to be won, but it has moves. Only a final vertex is won: remove its moves, or its winner.
 file-won-by-both = Line { $line }: vertex { $vertex } is said to be won by both players. Keep one of them.
+file-scored-not-final = Line { $line }: vertex { $vertex } is said to end with a score, but it has moves. Only a final vertex has a score: remove its moves, or its score.
+file-won-and-scored = Line { $line }: vertex { $vertex } is said to be won, and to have a score. Keep one of them.
+file-scored-twice = Line { $line }: vertex { $vertex } has two scores. Keep one of them.
+file-values-and-rule = Line { $line }: there is a rule, and there are scores too. Keep "rule" or "values", not both.
+file-not-a-score = Line { $line }: “{ $value }” is no score. Scores are whole numbers such as 3 or -7, with at most 18 digits.
+file-pg-score = Vertex { $vertex } ends with a score, which this format has no way to say. JSON and DOT have.
 file-wins-and-rule = Line { $line }: there is a rule, and there are winners too. Keep "rule" or "wins", not both.
 file-not-a-player = Line { $line }: “{ $value }” is not a player ({ $key }). Write 0 or 1.
 file-not-a-rule = Line { $line }: “{ $value }” is not a rule. Write normal or misere.
@@ -365,6 +381,7 @@ file-node-link-undirected = Line { $line }: the graph is undirected, but moves n
 file-wanted-players = two lists of vertices, {"{"}"0": [ … ], "1": [ … ]{"}"}
 file-wanted-moves = an object that gives each vertex its moves, such as {"{"}"1": ["5"]{"}"}
 file-wanted-names = a list of vertices, such as ["5", "6"]
+file-wanted-values = an object that gives each final vertex its score, such as {"{"}"6": 3{"}"}
 file-wanted-nodes = a list of nodes such as {"{"}"id": "1", "player": 0{"}"}
 file-wanted-edges = a list of edges such as {"{"}"source": "1", "target": "5"{"}"}
 file-wanted-true = true
@@ -584,6 +601,8 @@ result-wins = { $player } wins in { $rank ->
 }
 result-dead-end = draw (dead end)
 result-infinite = draw (infinite)
+result-gains = { $player } gets { $score }
+result-even = nobody gets anything (0)
 verdict-wins = { $player } wins in { $rank ->
     [one] { $rank } ply
    *[other] { $rank } plies
@@ -599,6 +618,8 @@ proof-whole = Every position, and what every move is worth, takes longer: --all 
 proof-book = Known from the book.
 verdict-dead-end = A draw: neither player can force a win, and the play can be brought to an end that nobody wins.
 verdict-infinite = A draw: neither player can force a win, nor an end without losing; the play can go on for ever.
+verdict-gets = { $player } gets { $score }, whatever { $other } does.
+verdict-even = Nobody gets anything: neither player can force more than 0.
 verdict-over = The play is over at { $vertex }.
 best-wins = { $player } to move at { $vertex }. { $count ->
     [one] One move wins: { $moves }.
@@ -618,6 +639,12 @@ best-draws = { $player } to move at { $vertex }. { $count ->
     [one] One move keeps the draw: { $moves }.
    *[other] { $count } moves keep the draw: { $moves }.
 }
+best-scores = { $player } to move at { $vertex }. { $count ->
+    [one] One move is best: { $moves }.
+   *[other] { $count } moves are best: { $moves }.
+}
+best-all-score = { $player } to move at { $vertex }. All { $count } moves lead to the same score.
+best-is-scored = { $player } to move at { $vertex }. The only move is { $moves }.
 head-blank = { "" }
 head-move = move
 head-to = leads to
@@ -650,6 +677,10 @@ counts-drawn = { $count ->
         [0] { "" } by infinite play.
        *[other] , { $infinite } by infinite play.
     }
+}
+counts-scored = { $count ->
+    [one] { $count } has a score.
+   *[other] { $count } have scores.
 }
 counts-longest = The longest win takes { $rank ->
     [one] { $rank } ply
@@ -1000,9 +1031,11 @@ picture-transposed = transposed graph
 picture-start = start
 picture-to-move = { $player } to move
 picture-wins = { $player } wins
+picture-gains = { $player } gets points
 picture-unsolved = not solved
 picture-draw = draw, endless
 picture-draw-ends = draw, ends
+picture-even = nobody gets anything
 picture-dead-end = dead end
 picture-final = final
 picture-best-move = best move
@@ -1010,6 +1043,7 @@ picture-drawing-move = move that keeps the draw
 picture-played = move of the play
 picture-focus = the vertex looked at
 picture-rank = rank: plies to the end
+picture-score = score, { $player }’s gain
 picture-hidden-note = +n: moves that are not shown
 picture-hidden-moves = moves that are not shown
 picture-play-leaves = the play goes on outside the picture

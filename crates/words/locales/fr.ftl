@@ -193,6 +193,9 @@ limit-nodes = Arrêt : plus de { $limit } positions ont été visitées. Prenez
 limit-plies = Impossible : une partie peut compter plus de { $limit } coups. { $remedy }
 limit-deadline = Arrêt : le temps est écoulé. Donnez plus de temps, ou réduisez --depth.
 limit-stopped = Arrêt demandé.
+limit-score = Impossible : une partie peut finir sur un score de { $score }, et une recherche ne compte que jusqu’à { $most }. Résoudre le jeu entier ne connaît pas cette borne : arene solve.
+limit-scores = Impossible : ce jeu finit sur des scores, et ici seules les victoires et les nulles sont prises en compte.
+scores-cycle = La partie finit sur des scores, mais elle peut aussi tourner sans fin ({ $cycle } → …) : personne ne peut dire ce qu’on y gagne. Les scores demandent un jeu où toute partie se termine.
 limit-too-large = Pas commencé : il y a environ { $positions } positions, bien trop pour { $limit } de mémoire. { $remedy }
 remedy-memory = Prenez une taille plus petite, partez de plus loin dans la partie avec --from, ou augmentez --memory.
 remedy-memory-size = Prenez une taille plus petite, ou augmentez --memory.
@@ -218,6 +221,7 @@ memory-tenths = { $whole },{ $tenths } { $unit ->
 
 grundy-partisan = { $game } est partisan : les coups permis dépendent du joueur, et les nombres de Sprague–Grundy n’existent que pour les jeux impartiaux.
 grundy-cycle = La partie peut tourner sans fin ({ $cycle } → …), et il n’y a alors pas de nombres de Sprague–Grundy.
+grundy-scores = { $game } finit sur des scores : les nombres de Sprague–Grundy n’existent que si le dernier coup fait gagner ou perdre.
 
 ## Fichiers de stratégie et parties
 
@@ -262,6 +266,8 @@ table-of-another-version = « { $path } » existe déjà, et c’est une table
 table-counts = L’en-tête compte d’autres positions que les parties de la table. Refaites la table.
 table-stopped = Arrêt demandé. Ce qui est fait est gardé, et la même commande continue.
 table-of-another = Cette table est celle de « { $game } » et ne convient pas : c’est un autre jeu ou d’autres règles, un fichier d’arène qui a changé depuis, ou une autre version d’Arène. « arene solve JEU -o FICHIER » en fait une qui convient.
+table-scores = Une table dit qui gagne, sans les scores : un jeu qui finit sur des scores n’y est pas enregistré. « arene solve SPEC --all --json » écrit le score de chaque position, et « arene verify » le vérifie.
+book-scores = Un livre contient des victoires et des nulles, pas de scores.
 table-file-unlike = La table { $path } ne convient pas à { $files } : elle vient d’un autre fichier d’arène, ou d’un fichier qui a changé depuis. Nommez le bon (arene verify FICHIER { $path }, arene export { $path } --game FICHIER), ou refaites la table avec « arene solve JEU -o FICHIER ».
 table-game-gone = { $error } La table { $path } porte sur ce fichier, qui n’est pas non plus à côté d’elle. Nommez-le : arene verify FICHIER { $path }, arene export { $path } --game FICHIER.
 table-one-turn = La table a été faite pour un seul joueur qui commence. Précisez --turn J0 ou --turn J1, ou faites-en une avec --turn both.
@@ -280,6 +286,10 @@ flaw-longer = { $vertex } : le coup vers { $to } résiste plus longtemps.
 flaw-missed-win = { $vertex } : dit nul, mais le coup vers { $to } gagne.
 flaw-no-draw = { $vertex } : dit nul, mais tous les coups perdent.
 flaw-wrong-draw = { $vertex } : nul, mais de l’autre sorte.
+flaw-wrong-kind = { $vertex } : une nulle là où la partie finit sur des scores, ou un score là où elle n’en a pas.
+flaw-better-score = { $vertex } : le coup vers { $to } mène à un meilleur score.
+flaw-no-score = { $vertex } : aucun coup ne mène à ce score.
+flaw-score-cycle = { $vertex } : la partie finit sur des scores et peut tourner sans fin par cette position : aucun verdict n’y est juste.
 
 ## Fichiers d’arène
 
@@ -342,6 +352,12 @@ file-two-owners = Ligne { $line } : le sommet { $vertex } appartient aux deux j
 file-two-starts = Ligne { $line } : { $vertex } est un second départ. Gardez-en un seul.
 file-won-not-final = Ligne { $line } : le sommet { $vertex } est dit gagné, mais on peut y jouer. Seul un sommet terminal est gagné : ôtez ses coups, ou son gagnant.
 file-won-by-both = Ligne { $line } : le sommet { $vertex } est dit gagné par les deux joueurs. Gardez un seul gagnant.
+file-scored-not-final = Ligne { $line } : le sommet { $vertex } est dit avoir un score, mais on peut y jouer. Seul un sommet terminal a un score : ôtez ses coups, ou son score.
+file-won-and-scored = Ligne { $line } : le sommet { $vertex } est dit gagné, et dit avoir un score. Gardez l’un des deux.
+file-scored-twice = Ligne { $line } : le sommet { $vertex } a deux scores. Gardez-en un.
+file-values-and-rule = Ligne { $line } : il y a une règle, et aussi des scores. Gardez "rule" ou "values", pas les deux.
+file-not-a-score = Ligne { $line } : « { $value } » n’est pas un score. Un score est un nombre entier comme 3 ou -7, d’au plus 18 chiffres.
+file-pg-score = Le sommet { $vertex } finit sur un score, ce que ce format ne sait pas dire. JSON et DOT le peuvent.
 file-wins-and-rule = Ligne { $line } : il y a une règle, et aussi des gagnants. Gardez "rule" ou "wins", pas les deux.
 file-not-a-player = Ligne { $line } : « { $value } » n’est pas un joueur ({ $key }). Écrivez 0 ou 1.
 file-not-a-rule = Ligne { $line } : « { $value } » n’est pas une règle. Écrivez normal ou misere.
@@ -377,6 +393,7 @@ file-node-link-undirected = Ligne { $line } : le graphe n’est pas orienté, m
 file-wanted-players = deux listes de sommets, {"{"}"0": [ … ], "1": [ … ]{"}"}
 file-wanted-moves = un objet qui donne à chaque sommet ses coups, comme {"{"}"1": ["5"]{"}"}
 file-wanted-names = une liste de sommets, comme ["5", "6"]
+file-wanted-values = un objet qui donne à chaque sommet terminal son score, comme {"{"}"6": 3{"}"}
 file-wanted-nodes = une liste de nœuds comme {"{"}"id": "1", "player": 0{"}"}
 file-wanted-edges = une liste d’arcs comme {"{"}"source": "1", "target": "5"{"}"}
 file-wanted-true = true
@@ -596,6 +613,8 @@ result-wins = { $player } gagne en { $rank ->
 }
 result-dead-end = nulle (cul-de-sac)
 result-infinite = nulle (infinie)
+result-gains = { $player } obtient { $score }
+result-even = personne n’obtient rien (0)
 verdict-wins = { $player } gagne en { $rank ->
     [one] { $rank } coup
    *[other] { $rank } coups
@@ -611,6 +630,8 @@ proof-whole = Toutes les positions, et la valeur de chaque coup, demandent plus 
 proof-book = Connu par le livre.
 verdict-dead-end = Nulle : aucun joueur ne peut forcer le gain, et la partie peut être menée à une fin que personne ne gagne.
 verdict-infinite = Nulle : aucun joueur ne peut forcer le gain, ni une fin sans perdre ; la partie peut durer sans fin.
+verdict-gets = { $player } obtient { $score }, quoi que fasse { $other }.
+verdict-even = Personne n’obtient rien : aucun joueur ne peut forcer plus que 0.
 verdict-over = La partie est finie en { $vertex }.
 best-wins = À { $player } de jouer en { $vertex }. { $count ->
     [one] Un seul coup gagne : { $moves }.
@@ -630,6 +651,12 @@ best-draws = À { $player } de jouer en { $vertex }. { $count ->
     [one] Un seul coup garde la nulle : { $moves }.
    *[other] { $count } coups gardent la nulle : { $moves }.
 }
+best-scores = À { $player } de jouer en { $vertex }. { $count ->
+    [one] Meilleur coup : { $moves }.
+   *[other] { $count } coups sont les meilleurs : { $moves }.
+}
+best-all-score = À { $player } de jouer en { $vertex }. Les { $count } coups mènent au même score.
+best-is-scored = À { $player } de jouer en { $vertex }. Le seul coup est { $moves }.
 head-blank = { "" }
 head-move = coup
 head-to = mène à
@@ -662,6 +689,10 @@ counts-drawn = { $count ->
         [0] { "" } par partie infinie.
        *[other] , dont { $infinite } par partie infinie.
     }
+}
+counts-scored = { $count ->
+    [one] { $count } a un score.
+   *[other] { $count } ont un score.
 }
 counts-longest = Le gain le plus long prend { $rank ->
     [one] { $rank } coup
@@ -1015,9 +1046,11 @@ picture-transposed = graphe transposé
 picture-start = départ
 picture-to-move = { $player } joue
 picture-wins = { $player } gagne
+picture-gains = { $player } obtient des points
 picture-unsolved = non résolu
 picture-draw = nulle, sans fin
 picture-draw-ends = nulle, avec fin
+picture-even = personne n’obtient rien
 picture-dead-end = cul-de-sac
 picture-final = final
 picture-best-move = meilleur coup
@@ -1025,6 +1058,7 @@ picture-drawing-move = coup qui garde la nulle
 picture-played = coup de la partie
 picture-focus = le sommet regardé
 picture-rank = rang : coups jusqu’à la fin
+picture-score = score, gain de { $player }
 picture-hidden-note = +n : coups non montrés
 picture-hidden-moves = coups non montrés
 picture-play-leaves = la partie continue hors de l’image

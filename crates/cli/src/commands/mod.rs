@@ -157,7 +157,7 @@ fn solved(
     }
     let model = session.explore(&start(matches), &limits)?;
     let limits = limits.less_memory(model.bytes());
-    let solution = arene::solve(model.arena(), model.finals(), &limits)?;
+    let solution = arene_games::solve_model(&*model, &limits)?;
     // Takes the progress bar away before anything is said.
     drop(limits);
     Ok((model, solution))

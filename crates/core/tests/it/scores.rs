@@ -291,6 +291,32 @@ proptest! {
     }
 }
 
+/// The laws of [`Game`], at every position.
+fn check_laws<G: Game>(game: &G)
+where
+    G::Move: std::fmt::Debug,
+{
+    let explored = explore(game, &[], &Limits::none()).unwrap();
+    for at in explored.positions() {
+        let (mut moves, mut again) = (Vec::new(), Vec::new());
+        game.moves(at, &mut moves);
+        game.moves(at, &mut again);
+        assert_eq!(moves, again);
+        assert_eq!(moves.is_empty(), game.outcome(at).is_some());
+        for (k, m) in moves.iter().enumerate() {
+            assert!(!moves[..k].contains(m));
+            let (to, twin) = (game.play(at, m.clone()), game.play(at, m.clone()));
+            assert!(to == twin && game.ended(&to) == game.outcome(&to));
+        }
+    }
+}
+
+#[test]
+fn games_with_scores_obey_the_laws() {
+    check_laws(&Pizza(vec![3, 9, 1, 2, 8, 4]));
+    check_laws(&Seeds { pits: 3, plies: 6 });
+}
+
 #[test]
 fn seeds() {
     for (pits, plies) in [(1, 4), (2, 6), (3, 7)] {

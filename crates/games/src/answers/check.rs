@@ -28,6 +28,9 @@ pub struct PlayAnswer {
     /// Who won it.
     #[serde(serialize_with = "player_or_null")]
     pub winner: Option<Player>,
+    /// The score it ended with, J0's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i64>,
     /// Whether the player followed the strategy, if one was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub follows: Option<bool>,
@@ -49,6 +52,8 @@ pub enum PlayEnd {
     Won,
     /// It ended in a dead end.
     DeadEnd,
+    /// It ended with a score.
+    Scored,
     /// It goes round for ever.
     Infinite,
 }
@@ -113,6 +118,7 @@ pub fn check(
         _ if endless => PlayEnd::Infinite,
         Some(Outcome::Win(_)) => PlayEnd::Won,
         Some(Outcome::Draw) => PlayEnd::DeadEnd,
+        Some(Outcome::Score(_)) => PlayEnd::Scored,
         None => PlayEnd::Partial,
     };
     let deviation = match strategy {
@@ -124,6 +130,7 @@ pub fn check(
         maximal: fault.is_none() && end != PlayEnd::Partial,
         end,
         winner: last.filter(|_| fault.is_none()).and_then(Outcome::winner),
+        score: last.filter(|_| fault.is_none()).and_then(Outcome::score),
         follows: deviation.as_ref().map(Option::is_none),
         deviates_at: deviation.flatten(),
         warning: places[0].unreachable(),

@@ -287,6 +287,7 @@ fn counter_answer(
     let (end, back_to) = match counter.end {
         CounterEnd::Final(Outcome::Win(_)) => ("lost", None),
         CounterEnd::Final(Outcome::Draw) => ("dead_end", None),
+        CounterEnd::Final(Outcome::Score(_)) => ("score", None),
         CounterEnd::NoMove => ("no_move", None),
         CounterEnd::Cycle(to) => ("infinite", counter.play.get(to).map(|&v| model.name(v))),
     };

@@ -177,6 +177,7 @@ pub(crate) fn not_there(vertex: &str, start: &str) -> Message {
 fn value(verdict: Verdict) -> Value {
     match verdict {
         Verdict::Won { by, rank } => Value::win(by, rank),
-        Verdict::Drawn(_) => Value::DRAW,
+        // No table holds scores.
+        Verdict::Drawn(_) | Verdict::Scored(_) => Value::DRAW,
     }
 }

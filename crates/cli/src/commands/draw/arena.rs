@@ -5,7 +5,7 @@ use arene_draw::Scene;
 use arene_draw::pictures::arena::{ArenaPicture, arena_scene};
 use arene_draw::pictures::part::Part;
 use arene_draw::pictures::sketch::Layout;
-use arene_games::{Failure, Model, Session};
+use arene_games::{Model, Session, solve_model};
 use arene_words::Message;
 use clap::ArgMatches;
 
@@ -56,7 +56,7 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
 /// Who wins from where; `None` if there is no memory to find out.
 fn solved(model: &dyn Model, matches: &ArgMatches, face: &Face) -> Result<Option<Solution>, Stop> {
     let within = limits(matches, face)?.less_memory(model.bytes());
-    match arene::solve(model.arena(), model.finals(), &within).map_err(Failure::from) {
+    match solve_model(model, &within) {
         Ok(solution) => Ok(Some(solution)),
         Err(failure) if is_too_large(&failure) => Ok(None),
         Err(failure) => Err(failure.into()),

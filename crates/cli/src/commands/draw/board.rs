@@ -1,7 +1,7 @@
 //! `arene draw --what board`, and `--what heuristic`: positions, one or a whole
 //! game, and what their cells are worth.
 
-use arene::Outcome;
+use arene::{Outcome, Player};
 use arene_draw::pictures::board::{BoardData, BoardOptions, caption, draw_board, last_change};
 use arene_draw::pictures::heuristic::{TableData, draw_table};
 use arene_draw::pictures::strip::{StripOptions, draw_strip};
@@ -118,7 +118,10 @@ fn text(places: &[Box<dyn Place>], boards: &[BoardData], i: usize, face: &Face) 
     let ink = match board.outcome {
         None => Ink::Of(board.turn),
         Some(Outcome::Win(player)) => Ink::Of(player),
-        Some(Outcome::Draw) => Ink::Quiet,
+        Some(Outcome::Score(score @ (1.. | ..=-1))) => {
+            Ink::Of(if score > 0 { Player::J0 } else { Player::J1 })
+        }
+        Some(Outcome::Draw | Outcome::Score(0)) => Ink::Quiet,
     };
     drawn.push(Line::new(ink, format!("  {}", caption(board, &voice(face)))));
     let line = |line| painted(&line, face).trim_end().to_owned() + "\n";

@@ -1,9 +1,10 @@
 //! The truth about a game that is small enough to be solved, or searched exactly.
 
-use arene::{Limits, Solution, Verdict, solve};
+use arene::{Limits, Solution, Verdict};
 use arene_games::answers::{MoveAnswer, Proven, Solved, SolvedArena};
 use arene_games::book::Book;
-use arene_games::{Answered, Failure, Model, Place, ProofRequest, Session, Start, tables};
+use arene_games::{Answered, Failure, Model, Place, ProofRequest, Session, Start};
+use arene_games::{solve_model, tables};
 use arene_table::Table;
 
 /// Knows every position of the game, if it could be solved.
@@ -40,7 +41,7 @@ impl Oracle {
     ) -> Result<Oracle, Failure> {
         let model = session.explore(start, limits)?;
         let limits = limits.clone().less_memory(model.bytes());
-        let solution = solve(model.arena(), model.finals(), &limits)?;
+        let solution = solve_model(&*model, &limits)?;
         Ok(Oracle(State::Solved(model, solution)))
     }
 

@@ -51,11 +51,11 @@ pub(crate) fn values(judgement: &Judgement, owner: Player, face: &Face) -> Vec<L
 
 /// Sorts moves from the best for this player to the worst; estimates stand
 /// where draws do.
-fn badness(worth: Worth, player: Player) -> (u8, i64) {
+fn badness(worth: Worth, player: Player) -> (u8, i128) {
     let sign = if player == Player::J0 { -1 } else { 1 };
     match worth {
         Worth::Certain(verdict) => verdict.badness(player),
-        Worth::Estimate(value) => (1, sign * i64::from(value)),
+        Worth::Estimate(value) => (1, sign * i128::from(value)),
     }
 }
 

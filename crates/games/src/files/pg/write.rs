@@ -23,7 +23,9 @@ pub(in super::super) fn write(view: View<'_>, out: &mut dyn io::Write) -> Result
     };
     for v in arena.vertices() {
         let name = view.names.name(v);
-        let problem = if arena.is_final(v) && view.finals.winner(v).is_none() {
+        let problem = if view.finals.score(v).is_some() {
+            "file-pg-score"
+        } else if arena.is_final(v) && view.finals.winner(v).is_none() {
             "file-pg-dead-end"
         } else if arena.successors(v) == [v] {
             "file-pg-self-loop"
