@@ -1,5 +1,7 @@
 //! From what was typed to what is meant: arguments become questions, once.
 
+mod theory;
+
 use arene_games::Turn;
 use arene_service::{
     Attractor, FirstTurn, ListGames, Method, Search, SearchAlgorithm, Solve, Source,
@@ -11,6 +13,8 @@ use crate::args::{chosen_player, chosen_turn};
 use crate::batch::Batch;
 use crate::face::Face;
 use crate::limits::read_bytes;
+
+pub(crate) use theory::{check, grundy, info, strategy};
 
 /// An arena of at most this many vertices is shown whole.
 const GLANCE: u64 = 64;

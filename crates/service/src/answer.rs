@@ -2,7 +2,10 @@
 
 use serde::Serialize;
 
-use crate::{AttractorAnswer, GamesAnswer, SearchAnswer, SolveAnswer};
+use crate::{
+    AttractorAnswer, CheckAnswer, GamesAnswer, GrundyAnswer, InfoAnswer, SearchAnswer, SolveAnswer,
+    StrategyAnswer,
+};
 
 /// An answer, as JSON the answer itself: whoever asked knows what it is about.
 #[derive(Clone, Debug, Serialize)]
@@ -10,10 +13,18 @@ use crate::{AttractorAnswer, GamesAnswer, SearchAnswer, SolveAnswer};
 pub enum Answer {
     /// The games.
     Games(GamesAnswer),
+    /// What kind of game it is.
+    Info(Box<InfoAnswer>),
     /// Who wins.
     Solve(Box<SolveAnswer>),
     /// An attractor.
     Attractor(AttractorAnswer),
     /// What each move is worth.
     Search(Box<SearchAnswer>),
+    /// A strategy.
+    Strategy(Box<StrategyAnswer>),
+    /// A play.
+    Check(Box<CheckAnswer>),
+    /// A Sprague–Grundy value.
+    Grundy(Box<GrundyAnswer>),
 }

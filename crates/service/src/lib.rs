@@ -19,11 +19,15 @@
 mod answer;
 mod attractor;
 mod book;
+mod check;
 mod context;
 mod contract;
+mod document;
 mod explored;
 mod fault;
 mod games;
+mod grundy;
+mod info;
 mod json;
 mod notes;
 mod question;
@@ -38,13 +42,21 @@ mod stored;
 #[cfg(not(feature = "tables"))]
 #[path = "no_tables.rs"]
 mod stored;
+mod strategy;
 
 pub use answer::Answer;
 pub use attractor::{Attractor, AttractorAnswer, FoundLayers, Layers, Method};
+pub use check::{Check, CheckAnswer, PlayEnd};
 pub use context::Context;
 pub use contract::{Draw, Standing, Worth};
+pub use document::{Document, DocumentFile};
 pub use fault::{Fault, FaultAnswer, FaultKind, FaultParts, FaultPlace};
 pub use games::{GameAnswer, Games as ListGames, GamesAnswer, ParamAnswer, Properties};
+pub use grundy::{Grundy, GrundyAnswer, Summand};
+pub use info::{
+    Branching, EstimateAnswer, FinalCounts, Info, InfoAnswer, MagnitudeAnswer, Taxonomy,
+    TreeAnswer, TreeLevels,
+};
 pub use json::{Host, Request, RequestLimits, answer_json};
 pub use notes::{LimitName, Stopped, Warning};
 pub use question::Question;
@@ -57,3 +69,7 @@ pub use solve::{
     StoredTable, Won,
 };
 pub use source::{FirstTurn, Games, Source, SourceText, TextFormat};
+pub use strategy::{
+    BestStrategy, Choice, Choices, CounterEnd, CounterPlay, FoundStrategy, Strategy,
+    StrategyAnswer, StrategyCheck, StrategyStart,
+};

@@ -3,8 +3,9 @@
 use std::convert::Infallible;
 use std::marker::PhantomData;
 
+use arene::Solution;
 use arene_games::answers::SearchAnswer;
-use arene_games::{Answered, Place, Session, Start};
+use arene_games::{Answered, Model, Place, Session, Start};
 use arene_words::Message;
 
 use crate::{Context, Fault, StoredTable};
@@ -35,6 +36,15 @@ pub(crate) fn look_up(
     path: &str,
     _context: &Context<'_>,
 ) -> Result<Answered, Fault> {
+    Err(not_here(path))
+}
+
+pub(crate) fn solution(
+    _session: &dyn Session,
+    _from: &Start<'_>,
+    path: &str,
+    _context: &Context<'_>,
+) -> Result<(Box<dyn Model>, Solution), Fault> {
     Err(not_here(path))
 }
 

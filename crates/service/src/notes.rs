@@ -85,7 +85,17 @@ impl From<LimitReached> for LimitName {
 impl Stopped {
     /// That this limit was reached.
     pub fn by(limit: LimitReached, reader: &Reader) -> Stopped {
-        let message = Failure::from(limit).message();
-        Stopped { id: message.id().to_owned(), limit: limit.into(), text: reader.say(&message) }
+        Stopped::because(&limit.into(), reader)
+    }
+
+    /// That the work ended because of this failure.
+    pub(crate) fn because(failure: &Failure, reader: &Reader) -> Stopped {
+        let message = failure.message();
+        let limit = match failure {
+            Failure::Limit(limit) => (*limit).into(),
+            Failure::TooLarge { .. } => LimitName::Memory,
+            Failure::Input(_) | Failure::Output(_) => LimitName::System,
+        };
+        Stopped { id: message.id().to_owned(), limit, text: reader.say(&message) }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
-use crate::{Attractor, Context, Fault, ListGames, Search, Solve};
+use crate::{Attractor, Check, Context, Fault, Grundy, Info, ListGames, Search, Solve, Strategy};
 
 /// A question: what is asked, and of which game.
 ///
@@ -14,12 +14,20 @@ use crate::{Attractor, Context, Fault, ListGames, Search, Solve};
 pub enum Question {
     /// Which games are there?
     Games(ListGames),
+    /// What kind of game is this, and how large?
+    Info(Info),
     /// Who wins, how fast, with which moves?
     Solve(Solve),
     /// From where can a player force the play into a target?
     Attractor(Attractor),
     /// What is each move worth, some plies ahead?
     Search(Search),
+    /// Which strategy is best, or is this one any good?
+    Strategy(Strategy),
+    /// Is this a play, who wins it, does it follow a strategy?
+    Check(Check),
+    /// Which Nim heap is a position worth?
+    Grundy(Grundy),
 }
 
 impl Question {
@@ -27,9 +35,13 @@ impl Question {
     pub fn answer(&self, context: &Context<'_>) -> Result<Answer, Fault> {
         Ok(match self {
             Question::Games(question) => Answer::Games(question.answer(context)?),
+            Question::Info(question) => Answer::Info(Box::new(question.answer(context)?)),
             Question::Solve(question) => Answer::Solve(Box::new(question.answer(context)?)),
             Question::Attractor(question) => Answer::Attractor(question.answer(context)?),
             Question::Search(question) => Answer::Search(Box::new(question.answer(context)?)),
+            Question::Strategy(question) => Answer::Strategy(Box::new(question.answer(context)?)),
+            Question::Check(question) => Answer::Check(Box::new(question.answer(context)?)),
+            Question::Grundy(question) => Answer::Grundy(Box::new(question.answer(context)?)),
         })
     }
 }

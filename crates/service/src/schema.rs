@@ -3,7 +3,10 @@
 
 use schemars::{JsonSchema, Schema, schema_for};
 
-use crate::{AttractorAnswer, FaultAnswer, GamesAnswer, Question, SearchAnswer, SolveAnswer};
+use crate::{
+    AttractorAnswer, CheckAnswer, FaultAnswer, GamesAnswer, GrundyAnswer, InfoAnswer, Question,
+    SearchAnswer, SolveAnswer, StrategyAnswer,
+};
 
 /// A question by the name that its requests give it, and the schema of its answer.
 #[derive(Clone, Debug)]
@@ -26,9 +29,13 @@ pub fn answer_schemas() -> Vec<AnswerSchema> {
     }
     vec![
         of::<GamesAnswer>("games"),
+        of::<InfoAnswer>("info"),
         of::<SolveAnswer>("solve"),
         of::<AttractorAnswer>("attractor"),
         of::<SearchAnswer>("search"),
+        of::<StrategyAnswer>("strategy"),
+        of::<CheckAnswer>("check"),
+        of::<GrundyAnswer>("grundy"),
     ]
 }
 

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use arene::LimitReached;
+use arene::{LimitReached, Solution};
 use arene_games::answers::SearchAnswer;
 use arene_games::tables::{self, Opened};
-use arene_games::{Answered, Failure, Place, Session, Start, TableFile};
+use arene_games::{Answered, Failure, Model, Place, Session, Start, TableFile};
 use arene_table::{Table, is_begun};
 use arene_words::{Message, resolved};
 
@@ -45,6 +45,18 @@ pub(crate) fn look_up(
     let table = opened(path, context)?;
     let answered = tables::look_up(session, from, table, &context.limits);
     Ok(answered.map_err(|failure| in_table(path, failure))?)
+}
+
+/// The arena from a start, and its solution as a table has it.
+pub(crate) fn solution(
+    session: &dyn Session,
+    from: &Start<'_>,
+    path: &str,
+    context: &Context<'_>,
+) -> Result<(Box<dyn Model>, Solution), Fault> {
+    let table = opened(path, context)?;
+    let found = tables::solution(session, from, table, &context.limits);
+    Ok(found.map_err(|failure| in_table(path, failure))?)
 }
 
 /// Solves every position, and keeps them in a table.

@@ -1230,4 +1230,6 @@ request-language = There is no language “{ $value }”. There are: en, fr.
 request-wrong = The request cannot be understood: { $reason }.
 request-names = The names of the players are two texts that differ, for example ["alice", "bob"].
 answer-unwritten = The answer cannot be written: { $reason }.
+field-clash = { $field } does not go with { $other }. Leave one of them out.
+field-wants = { $field } wants { $other } beside it.
 file-not-here = “{ $path }”: files are not opened here. Send the text.

@@ -1245,4 +1245,6 @@ request-language = Langue inconnue : « { $value } ». Langues possibles : e
 request-wrong = Requête incomprise : { $reason }.
 request-names = Les noms des joueurs sont deux textes différents, par exemple ["alice", "bob"].
 answer-unwritten = La réponse n’a pas pu être écrite : { $reason }.
+field-clash = { $field } ne va pas avec { $other }. Enlevez l’un des deux.
+field-wants = { $field } demande aussi { $other }.
 file-not-here = « { $path } » : les fichiers ne sont pas ouverts ici. Envoyez le texte.

@@ -41,6 +41,10 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let done = |done: Result<(), Stop>| done.map_err(|stop| remedied(stop, name, matches));
     match name {
         "games" => return done(games::run(&typed::games(), face)),
+        "info" => return done(info::run(&typed::info(matches), face)),
+        "strategy" => return done(strategy::run(&typed::strategy(matches), face)),
+        "check" => return done(check::run(&typed::check(matches), face)),
+        "grundy" => return done(grundy::run(&typed::grundy(matches), face)),
         "attractor" => return done(attractor::run(&typed::attractor(matches), face)),
         "search" => {
             let question = typed::search(matches, face)?;
@@ -59,14 +63,10 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         _ => {}
     }
     let command = match name {
-        "info" => info::run,
         "audit" => audit::run,
         "bench" => bench::run,
         "book" => book::run,
         "play" => play::run,
-        "strategy" => strategy::run,
-        "check" => check::run,
-        "grundy" => grundy::run,
         "verify" => verify::run,
         "convert" => convert::run,
         "export" => export::run,

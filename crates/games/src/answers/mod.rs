@@ -9,7 +9,6 @@ mod audit;
 mod check;
 mod games;
 mod grundy;
-mod info;
 mod proof;
 mod search;
 mod solve;
@@ -21,10 +20,6 @@ pub use audit::{AuditAnswer, AuditDepth};
 pub use check::{PlayAnswer, PlayEnd, check};
 pub use games::{GameAnswer, ParamAnswer, list_games};
 pub use grundy::{GrundyAnswer, Summand, grundy, must_be_impartial};
-pub use info::{
-    Branching, EstimateAnswer, FinalCounts, Info, MagnitudeAnswer, Taxonomy, TreeAnswer,
-    TreeLevels, info,
-};
 pub use proof::{ProofAnswer, Proven, ProvenMove};
 pub use search::{SearchAnswer, SearchedMove, ValueAnswer};
 pub use solve::{
@@ -33,7 +28,7 @@ pub use solve::{
 #[cfg(feature = "tables")]
 pub(crate) use stored::flaw_message;
 pub use stored::{SolutionFlaw, verify_stored};
-pub use strategy::{CounterAnswer, StrategyAnswer, StrategyCheck, StrategyFile, check_strategy};
+pub use strategy::{CounterAnswer, StrategyCheck, StrategyFile, check_strategy};
 
 use arene::Player;
 use arene_words::Message;
