@@ -1,5 +1,6 @@
 //! From what was typed to what is meant: arguments become questions, once.
 
+mod files;
 mod theory;
 
 use arene_games::Turn;
@@ -14,7 +15,8 @@ use crate::batch::Batch;
 use crate::face::Face;
 use crate::limits::read_bytes;
 
-pub(crate) use theory::{check, grundy, info, strategy};
+pub(crate) use files::{convert, verify};
+pub(crate) use theory::{audit, check, grundy, info, strategy};
 
 /// An arena of at most this many vertices is shown whole.
 const GLANCE: u64 = 64;

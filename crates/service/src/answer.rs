@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::{
-    AttractorAnswer, CheckAnswer, GamesAnswer, GrundyAnswer, InfoAnswer, SearchAnswer, SolveAnswer,
+    AttractorAnswer, AuditAnswer, CheckAnswer, ConvertAnswer, GamesAnswer, GrundyAnswer, InfoAnswer, SearchAnswer, SolveAnswer,
     StrategyAnswer,
 };
 
@@ -27,4 +27,8 @@ pub enum Answer {
     Check(Box<CheckAnswer>),
     /// A Sprague–Grundy value.
     Grundy(Box<GrundyAnswer>),
+    /// How good a heuristic is.
+    Audit(Box<AuditAnswer>),
+    /// The text of an arena.
+    Convert(Box<ConvertAnswer>),
 }

@@ -18,10 +18,12 @@
 
 mod answer;
 mod attractor;
+mod audit;
 mod book;
 mod check;
 mod context;
 mod contract;
+mod convert;
 mod document;
 mod explored;
 mod fault;
@@ -46,9 +48,11 @@ mod strategy;
 
 pub use answer::Answer;
 pub use attractor::{Attractor, AttractorAnswer, FoundLayers, Layers, Method};
+pub use audit::{Audit, AuditAnswer, AuditDepth};
 pub use check::{Check, CheckAnswer, PlayEnd};
 pub use context::Context;
 pub use contract::{Draw, Standing, Worth};
+pub use convert::{ArenaText, Convert, ConvertAnswer, FoundArena};
 pub use document::{Document, DocumentFile};
 pub use fault::{Fault, FaultAnswer, FaultKind, FaultParts, FaultPlace};
 pub use games::{GameAnswer, Games as ListGames, GamesAnswer, ParamAnswer, Properties};

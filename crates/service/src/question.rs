@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
-use crate::{Attractor, Check, Context, Fault, Grundy, Info, ListGames, Search, Solve, Strategy};
+use crate::{Attractor, Audit, Check, Convert, Context, Fault, Grundy, Info, ListGames, Search, Solve, Strategy};
 
 /// A question: what is asked, and of which game.
 ///
@@ -28,6 +28,10 @@ pub enum Question {
     Check(Check),
     /// Which Nim heap is a position worth?
     Grundy(Grundy),
+    /// How often does a heuristic's choice keep the true value?
+    Audit(Audit),
+    /// What does the arena look like, as the text of a file?
+    Convert(Convert),
 }
 
 impl Question {
@@ -42,6 +46,8 @@ impl Question {
             Question::Strategy(question) => Answer::Strategy(Box::new(question.answer(context)?)),
             Question::Check(question) => Answer::Check(Box::new(question.answer(context)?)),
             Question::Grundy(question) => Answer::Grundy(Box::new(question.answer(context)?)),
+            Question::Audit(question) => Answer::Audit(Box::new(question.answer(context)?)),
+            Question::Convert(question) => Answer::Convert(Box::new(question.answer(context)?)),
         })
     }
 }

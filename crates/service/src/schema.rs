@@ -4,7 +4,7 @@
 use schemars::{JsonSchema, Schema, schema_for};
 
 use crate::{
-    AttractorAnswer, CheckAnswer, FaultAnswer, GamesAnswer, GrundyAnswer, InfoAnswer, Question,
+    AttractorAnswer, AuditAnswer, CheckAnswer, ConvertAnswer, FaultAnswer, GamesAnswer, GrundyAnswer, InfoAnswer, Question,
     SearchAnswer, SolveAnswer, StrategyAnswer,
 };
 
@@ -36,6 +36,8 @@ pub fn answer_schemas() -> Vec<AnswerSchema> {
         of::<StrategyAnswer>("strategy"),
         of::<CheckAnswer>("check"),
         of::<GrundyAnswer>("grundy"),
+        of::<AuditAnswer>("audit"),
+        of::<ConvertAnswer>("convert"),
     ]
 }
 

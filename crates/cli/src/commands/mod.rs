@@ -45,6 +45,12 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         "strategy" => return done(strategy::run(&typed::strategy(matches), face)),
         "check" => return done(check::run(&typed::check(matches), face)),
         "grundy" => return done(grundy::run(&typed::grundy(matches), face)),
+        "audit" => return done(audit::run(&typed::audit(matches)?, face)),
+        "verify" => return done(verify::run(&typed::verify(matches, face), face)),
+        "convert" => {
+            let (question, output) = typed::convert(matches)?;
+            return done(convert::run(&question, output.as_deref(), face));
+        }
         "attractor" => return done(attractor::run(&typed::attractor(matches), face)),
         "search" => {
             let question = typed::search(matches, face)?;
@@ -63,12 +69,9 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         _ => {}
     }
     let command = match name {
-        "audit" => audit::run,
         "bench" => bench::run,
         "book" => book::run,
         "play" => play::run,
-        "verify" => verify::run,
-        "convert" => convert::run,
         "export" => export::run,
         "draw" => draw::run,
         "completions" => manual::completions,

@@ -1,7 +1,8 @@
 //! Questions of the theory: what kind of game, which strategy, which play.
 
 use arene::Player;
-use arene_service::{Check, Document, Grundy, Info, Strategy};
+use arene_service::{Audit, Check, Document, Grundy, Info, Strategy};
+use arene_words::Message;
 use clap::ArgMatches;
 
 use super::{game, number, text, turn};
@@ -48,4 +49,27 @@ pub(crate) fn grundy(matches: &ArgMatches) -> Grundy {
         turn: turn(matches),
         all: matches.get_flag("all"),
     }
+}
+
+/// `arene audit`.
+pub(crate) fn audit(matches: &ArgMatches) -> Result<Audit, Message> {
+    let depths = text(matches, "depths").map(|given| {
+        read_range(&given).ok_or_else(|| Message::new("depths-wrong").with("value", given))
+    });
+    Ok(Audit {
+        game: game(matches),
+        from: text(matches, "from"),
+        turn: turn(matches),
+        heuristic: text(matches, "heuristic"),
+        depths: depths.transpose()?,
+        sample: number(matches, "sample"),
+    })
+}
+
+/// `3`, `1..6`, `1-6`: depths from 1 to 64.
+fn read_range(text: &str) -> Option<[u32; 2]> {
+    let text = text.trim();
+    let (from, to) = text.split_once("..").or_else(|| text.split_once('-')).unwrap_or((text, text));
+    let (from, to): (u32, u32) = (from.trim().parse().ok()?, to.trim().parse().ok()?);
+    (1 <= from && from <= to && to <= 64).then_some([from, to])
 }

@@ -71,7 +71,7 @@ fn questions_are_what_their_schema_says_and_read_back() {
 #[test]
 fn answers_read_back() {
     use arene_service::{
-        AttractorAnswer, CheckAnswer, GamesAnswer, GrundyAnswer, InfoAnswer, SearchAnswer,
+        AttractorAnswer, AuditAnswer, CheckAnswer, ConvertAnswer, GamesAnswer, GrundyAnswer, InfoAnswer, SearchAnswer,
         SolveAnswer, StrategyAnswer,
     };
 
@@ -93,6 +93,8 @@ fn answers_read_back() {
             "strategy" => again::<StrategyAnswer>(&answer),
             "check" => again::<CheckAnswer>(&answer),
             "grundy" => again::<GrundyAnswer>(&answer),
+            "audit" => again::<AuditAnswer>(&answer),
+            "convert" => again::<ConvertAnswer>(&answer),
             other => panic!("{other} is not read back"),
         };
         assert_eq!(read, answer, "{request}");
