@@ -15,6 +15,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::limits::Work;
 use crate::output::Interruptible;
+use crate::remedy::said;
 
 /// Why a command ends early.
 #[derive(Debug)]
@@ -43,20 +44,17 @@ impl From<io::Error> for Stop {
 
 impl From<Failure> for Stop {
     fn from(failure: Failure) -> Stop {
-        match failure {
-            Failure::Input(message) => Stop::BadInput(message),
-            failure => Stop::Failed(failure.message()),
-        }
+        let message = said(&failure);
+        if failure.is_of_input() { Stop::BadInput(message) } else { Stop::Failed(message) }
     }
 }
 
 impl From<Fault> for Stop {
     fn from(fault: Fault) -> Stop {
+        let message = fault.failure.map_or(fault.message, |failure| said(&failure));
         match fault.kind {
-            FaultKind::Input => Stop::BadInput(fault.message),
-            FaultKind::Limit | FaultKind::Stopped | FaultKind::Output => {
-                Stop::Failed(fault.message)
-            }
+            FaultKind::Input => Stop::BadInput(message),
+            FaultKind::Limit | FaultKind::Stopped | FaultKind::Output => Stop::Failed(message),
         }
     }
 }

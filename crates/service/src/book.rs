@@ -15,7 +15,8 @@ pub(crate) fn open(path: &str, game: &str, context: &Context<'_>) -> Result<Book
     let opened = File::open(&file).map_err(|error| unreadable(&file, &error))?;
     let read = Book::read(BufReader::new(opened), &full_spec(game)?, &context.limits);
     Ok(read.map_err(|failure| match failure {
-        Failure::Input(error) => {
+        Failure::Book(error) => {
+            let error = error.message();
             Message::new("in-file").with("path", path).with("error", error).into()
         }
         failure => failure,

@@ -1,7 +1,5 @@
 //! Tables that answer instead of an engine, or keep what one found.
 
-use std::path::Path;
-
 use arene::LimitReached;
 use arene_games::answers::SearchAnswer;
 use arene_games::tables::{self, Opened};
@@ -12,26 +10,22 @@ use arene_words::{Message, resolved};
 use crate::{Context, Fault, FaultKind, StoredTable};
 
 /// A table that is open for one position after another.
-pub(crate) struct OpenTable<'a> {
-    path: &'a str,
-    opened: Opened<'a>,
-}
+pub(crate) struct OpenTable<'a>(Opened<'a>);
 
 impl<'a> OpenTable<'a> {
     /// Opens a table, which must be one of this game.
     pub(crate) fn new(
         session: &'a dyn Session,
-        path: &'a str,
+        path: &str,
         context: &Context<'_>,
     ) -> Result<OpenTable<'a>, Fault> {
         let table = opened(path, context)?;
-        let opened = Opened::new(session, table, &context.limits);
-        Ok(OpenTable { path, opened: opened.map_err(|failure| in_table(path, failure))? })
+        Ok(OpenTable(Opened::new(session, &table, &context.limits)?))
     }
 
     /// What a position and its moves are worth.
     pub(crate) fn search(&self, place: &dyn Place) -> Result<SearchAnswer, Fault> {
-        Ok(self.opened.search(place).map_err(|failure| in_table(self.path, failure))?)
+        Ok(self.0.search(place)?)
     }
 }
 
@@ -43,8 +37,7 @@ pub(crate) fn look_up(
     context: &Context<'_>,
 ) -> Result<Answered, Fault> {
     let table = opened(path, context)?;
-    let answered = tables::look_up(session, from, table, &context.limits);
-    Ok(answered.map_err(|failure| in_table(path, failure))?)
+    Ok(tables::look_up(session, from, &table, &context.limits)?)
 }
 
 /// Solves every position, and keeps them in a table.
@@ -75,15 +68,5 @@ pub(crate) fn store(
 
 fn opened(path: &str, context: &Context<'_>) -> Result<Table, Failure> {
     let file = context.games.path(path)?;
-    Table::open(Path::new(&*file)).map_err(|trouble| in_table(path, trouble.into()))
-}
-
-/// Names the table in which something is wrong.
-fn in_table(path: &str, failure: Failure) -> Failure {
-    match failure {
-        Failure::Input(error) if error.id().starts_with("table-") => {
-            Message::new("in-file").with("path", path).with("error", error).into()
-        }
-        failure => failure,
-    }
+    Ok(Table::open(&file)?)
 }

@@ -9,7 +9,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use arene::{LimitReached, Limits};
-use arene_games::book::{Book, BookCheck, BookHead, BookLines, BookMaker, check_book, is_book};
+use arene_games::book::{
+    Book, BookCheck, BookError, BookHead, BookLines, BookMaker, check_book, is_book,
+};
 use arene_games::{Failure, ProofRequest, full_spec, open_game};
 use arene_words::{Message, unreadable, unwritable};
 use clap::ArgMatches;
@@ -66,20 +68,20 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     };
     let made = maker.make(&request, &limits, |line, known| {
         // Where nothing more can be written, nobody need work on.
-        write(line, known).inspect_err(|_: &io::Error| _ = stop()).map_err(Stop::from)
+        write(line, known).inspect_err(|_: &io::Error| _ = stop()).map_err(Ended::Unwritten)
     });
     drop(bar);
     heeded();
-    let made = made.and_then(|()| Ok(file.sync_all()?));
-    made.map_err(|stop| match stop {
-        Stop::Output(error) => Stop::Failed(unwritable(path, &error)),
-        Stop::Failed(message) if message.id() == "limit-stopped" => Stop::Failed(
+    let made = made.and_then(|()| file.sync_all().map_err(Ended::Unwritten));
+    made.map_err(|ended| match ended {
+        Ended::Unwritten(error) => Stop::Failed(unwritable(path, &error)),
+        Ended::Failed(Failure::Limit(LimitReached::Stopped)) => Stop::Failed(
             Message::new("book-stopped")
                 .with("path", name)
                 .with("count", maker.known())
                 .with("all", positions),
         ),
-        stop => stop,
+        Ended::Failed(failure) => failure.into(),
     })?;
     if wants_json(matches) {
         let ms = (began.elapsed().as_secs_f64() * 1e6).round() / 1e3;
@@ -94,9 +96,24 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     face.say(&message)
 }
 
+/// Why the making of a book ended.
+enum Ended {
+    /// No more lines were found.
+    Failed(Failure),
+    /// They could not be written.
+    Unwritten(io::Error),
+}
+
+impl From<Failure> for Ended {
+    fn from(failure: Failure) -> Ended {
+        Ended::Failed(failure)
+    }
+}
+
 /// Opens a book that is to be made or goes on being made, and takes over what is there.
 fn begin(path: &Path, head: &BookHead, maker: &mut BookMaker<'_>) -> Result<File, Stop> {
     let unwritable = |error: io::Error| Stop::Failed(unwritable(path, &error));
+    let in_book = |error: BookError| about(path, error.message());
     let mut options = OpenOptions::new();
     let mut file = options.read(true).append(true).create(true).open(path).map_err(unwritable)?;
     if let Err(TryLockError::WouldBlock) = file.try_lock() {
@@ -113,7 +130,7 @@ fn begin(path: &Path, head: &BookHead, maker: &mut BookMaker<'_>) -> Result<File
         return Ok(file);
     }
     file.seek(SeekFrom::Start(0)).map_err(|error| unreadable(path, &error))?;
-    let mut lines = BookLines::begin(BufReader::new(&file)).map_err(|error| about(path, error))?;
+    let mut lines = BookLines::begin(BufReader::new(&file)).map_err(in_book)?;
     if lines.head() != head {
         let other = Message::new("book-other")
             .with("path", path.display().to_string())
@@ -121,11 +138,9 @@ fn begin(path: &Path, head: &BookHead, maker: &mut BookMaker<'_>) -> Result<File
             .with("plies", lines.head().plies);
         return Err(other.into());
     }
-    while let Some((vertex, value)) = lines.next().map_err(|error| about(path, error))? {
+    while let Some((vertex, value)) = lines.next().map_err(in_book)? {
         let line = lines.number();
-        maker.take_over(&vertex, value).map_err(|error| {
-            about(path, Message::new("book-line").with("line", line).with("error", error))
-        })?;
+        maker.take_over(&vertex, value).map_err(|error| in_book(error.on_line(line)))?;
     }
     let whole = lines.whole();
     file.set_len(whole).map_err(unwritable)?;
@@ -148,7 +163,7 @@ pub(super) fn given(
     let file = File::open(path).map_err(|error| unreadable(path, &error))?;
     let read = Book::read(BufReader::new(file), &full_spec(game)?, limits);
     read.map(Some).map_err(|failure| match failure {
-        Failure::Input(error) => about(path, error).into(),
+        Failure::Book(error) => about(path, error.message()).into(),
         failure => failure.into(),
     })
 }
@@ -186,7 +201,8 @@ struct VerifyAnswer<'a> {
 /// `arene verify FILE` of a book.
 pub(super) fn verify(path: &Path, matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let file = File::open(path).map_err(|error| unreadable(path, &error))?;
-    let lines = BookLines::begin(BufReader::new(file)).map_err(|error| about(path, error))?;
+    let lines = BookLines::begin(BufReader::new(file));
+    let lines = lines.map_err(|error| about(path, error.message()))?;
     let head = lines.head().clone();
     let session = open_game(&head.game).map_err(|error| about(path, error))?;
     let openings = session.openings(head.plies, &limits(matches, face)?)?;
@@ -208,13 +224,13 @@ pub(super) fn verify(path: &Path, matches: &ArgMatches, face: &mut Face) -> Resu
     };
     let valid = flaw.is_none();
     if wants_json(matches) {
-        let flaw = flaw.map(|flaw| face.text(&flaw));
+        let flaw = flaw.map(|flaw| face.text(&flaw.message()));
         let BookHead { game, plies } = &head;
         face.json(&VerifyAnswer { valid, game, plies: *plies, positions, proven, flaw })?;
     } else {
         let message = match flaw {
             None => Message::new("book-right").with("count", positions).with("proven", proven),
-            Some(flaw) => Message::new("book-wrong").with("flaw", flaw),
+            Some(flaw) => Message::new("book-wrong").with("flaw", flaw.message()),
         };
         let sentence = face.text(&message);
         face.line(face.paint(Tone::Strong, sentence))?;

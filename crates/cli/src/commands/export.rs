@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use arene_games::tables::{self, ExportError, ExportFormat};
-use arene_games::{Failure, open_within};
-use arene_table::Table;
+use arene_games::{Failure, TableError, open_within};
+use arene_table::{Table, Unfit};
 use arene_words::Message;
 use clap::ArgMatches;
 
@@ -36,17 +36,16 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let threads = threads(matches);
     let failed = |error: ExportError| match error {
         ExportError::Io(error) => Stop::Output(error),
-        ExportError::Failure(Failure::Input(error)) if error.id() == "table-of-another" => {
-            misfit(&files, Path::new(name), error).into()
-        }
-        ExportError::Failure(Failure::Input(error)) => {
-            Message::new("in-file").with("path", name).with("error", error).into()
-        }
-        ExportError::Failure(failure) => failure.into(),
+        ExportError::Failure(failure) => match failure {
+            Failure::Table(TableError::Unfit { why: Unfit::Game { .. }, .. }) => {
+                misfit(&files, Path::new(name), failure)
+            }
+            failure => failure.into(),
+        },
     };
     let Some(path) = output else {
         let mut writer = Begun { to: face.writer(), begun: false };
-        let exported = tables::export(&*session, table, format, &mut writer, threads, &limits);
+        let exported = tables::export(&*session, &table, format, &mut writer, threads, &limits);
         return match exported.map_err(failed) {
             Ok(_) => Ok(()),
             // Half an answer is work that failed.
@@ -56,7 +55,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     };
     let mut count = 0;
     whole_file(path, |writer| {
-        let exported = tables::export(&*session, table, format, writer, threads, &limits);
+        let exported = tables::export(&*session, &table, format, writer, threads, &limits);
         count = exported.map_err(failed)?.positions();
         Ok(())
     })?;

@@ -130,18 +130,7 @@ fn explored_quietly(
 fn table(matches: &ArgMatches) -> Result<Option<Table>, Stop> {
     let path = matches.try_get_one::<String>("table").ok().flatten();
     let table = path.map(|path| Table::open(Path::new(path))).transpose();
-    Ok(table.map_err(|trouble| in_table(matches, trouble.into()))?)
-}
-
-/// Names the table in which something is wrong.
-fn in_table(matches: &ArgMatches, failure: Failure) -> Failure {
-    let path = matches.try_get_one::<String>("table").ok().flatten();
-    match (failure, path) {
-        (Failure::Input(error), Some(path)) if error.id().starts_with("table-") => {
-            Message::new("in-file").with("path", path.as_str()).with("error", error).into()
-        }
-        (failure, _) => failure,
-    }
+    Ok(table.map_err(Failure::from)?)
 }
 
 /// Explores and solves a game that is open; its warnings are left to the caller.
@@ -152,8 +141,7 @@ fn solved(
 ) -> Result<(Box<dyn Model>, Solution), Stop> {
     let limits = limits(matches, face)?;
     if let Some(table) = table(matches)? {
-        let found = tables::solution(session, &start(matches), table, &limits);
-        return Ok(found.map_err(|failure| in_table(matches, failure))?);
+        return Ok(tables::solution(session, &start(matches), &table, &limits)?);
     }
     let model = session.explore(&start(matches), &limits)?;
     let limits = limits.less_memory(model.bytes());

@@ -7,6 +7,8 @@ use arene_games::{Failure, Named, Session, named, open_within, tables};
 use arene_table::Table;
 use arene_words::Message;
 
+use crate::face::Stop;
+
 /// Opens the game of the table that lies at this path. If that is an arena file, this is
 /// the file, or those that may be.
 pub(super) fn table_game(
@@ -19,7 +21,11 @@ pub(super) fn table_game(
     if files.len() < 2 {
         // Whether it is the right one turns out when the table is read.
         let spec = files.first().unwrap_or(game);
-        let session = open_within(spec, limits).map_err(|failure| gone(failure, path))?;
+        let session = open_within(spec, limits);
+        let session = session.map_err(|failure| match is_gone(spec) {
+            true => gone(&failure, path),
+            false => failure,
+        })?;
         return Ok((session, files));
     }
     for file in &files {
@@ -38,14 +44,8 @@ pub(super) fn table_game(
 
 /// What is wrong with a table that does not fit: names what it was compared with, if
 /// that is a file.
-pub(super) fn misfit(files: &[String], table: &Path, error: Message) -> Message {
-    match files.is_empty() {
-        true => {
-            let path = table.display().to_string();
-            Message::new("in-file").with("path", path).with("error", error)
-        }
-        false => unlike(files, table),
-    }
+pub(super) fn misfit(files: &[String], table: &Path, failure: Failure) -> Stop {
+    if files.is_empty() { failure.into() } else { unlike(files, table).into() }
 }
 
 /// The files that may be the arena file of a table, which remembers its path as it was
@@ -76,13 +76,15 @@ fn unlike(files: &[String], table: &Path) -> Message {
         .with("path", table.display().to_string())
 }
 
+/// Whether a game is an arena file that is not there.
+fn is_gone(spec: &str) -> bool {
+    matches!(named(spec), Ok(Named::File)) && !Path::new(spec).exists()
+}
+
 /// That the arena file of a table is nowhere.
-fn gone(failure: Failure, table: &Path) -> Failure {
-    match failure {
-        Failure::Input(error) if error.id() == "file-missing" => Message::new("table-game-gone")
-            .with("path", table.display().to_string())
-            .with("error", error)
-            .into(),
-        failure => failure,
-    }
+fn gone(failure: &Failure, table: &Path) -> Failure {
+    Message::new("table-game-gone")
+        .with("path", table.display().to_string())
+        .with("error", failure.message())
+        .into()
 }

@@ -4,8 +4,8 @@ use std::io::Read;
 use std::path::Path;
 
 use arene_games::answers::verify_stored;
-use arene_games::{Failure, open_within, tables};
-use arene_table::Table;
+use arene_games::{Failure, TableError, open_within, tables};
+use arene_table::{Table, Unfit};
 use arene_words::{Message, shortened};
 use clap::ArgMatches;
 use clap::parser::ValueSource::CommandLine;
@@ -129,20 +129,18 @@ fn table(
     };
     let claimed = table.tally().positions();
     let own = table.header().game.clone();
-    let found = tables::check(&*session, table, threads(matches), &limits);
+    let found = tables::check(&*session, &table, threads(matches), &limits);
     // Takes the progress bar away before anything is said.
     drop(limits);
     let found = match found {
         // The wrong table, not a wrong one.
-        Err(Failure::Input(error)) if error.id() == "table-of-another" => {
+        Err(failure @ Failure::Table(TableError::Unfit { why: Unfit::Game { .. }, .. })) => {
             return Err(match game.filter(|game| *game != own) {
                 Some(game) => of_another(path, &own, game).into(),
-                None => misfit(&files, path, error).into(),
+                None => misfit(&files, path, failure),
             });
         }
-        // A damaged block is a flaw of the table, not of the command.
-        Err(Failure::Input(flaw)) => Err(flaw),
-        found => found?,
+        found => found?.map_err(|flaw| flaw.message()),
     };
     let vertices = found.as_ref().map_or(claimed, arene::Tally::positions) as usize;
     tell(found.as_ref().map(|_| ()), vertices, matches, face)
