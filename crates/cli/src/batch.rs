@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
-use arene::{LimitReached, Limits};
+use arene::LimitReached;
 use arene_games::in_order;
 use arene_service::{Fault, FaultKind};
 use arene_words::{Message, unreadable, why};
@@ -40,14 +40,6 @@ struct Shape {
     input_line: u64,
     #[serde(flatten)]
     answer: Value,
-}
-
-/// The limits of one of so many who share the memory.
-pub(crate) fn shared(limits: &Limits, threads: usize) -> Limits {
-    match limits.memory_limit() {
-        Some(memory) => limits.clone().memory(memory / threads.max(1) as u64),
-        None => limits.clone(),
-    }
 }
 
 impl Batch {
@@ -162,16 +154,15 @@ fn read(input: &mut impl BufRead, send: &SyncSender<Line>) {
     let (mut number, mut end, mut bytes) = (0, 0, Vec::new());
     loop {
         bytes.clear();
-        let text = match read_line(input, &mut bytes) {
+        let (text, is_last) = match read_line(input, &mut bytes) {
             Ok(0) => return,
             Ok(length) => {
                 end += length;
-                readable(&bytes)
+                (readable(&bytes), false)
             }
-            Err(error) => Err(Message::new("batch-unreadable").with("reason", why(&error))),
+            Err(error) => (Err(Message::new("batch-unreadable").with("reason", why(&error))), true),
         };
         number += 1;
-        let is_last = text.as_ref().is_err_and(|error| error.id() == "batch-unreadable");
         let left_out = text.as_ref().is_ok_and(|text| text.is_empty() || text.starts_with('#'));
         if !left_out && send.send(Line { number, end, text }).is_err() || is_last {
             return;

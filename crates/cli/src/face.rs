@@ -15,6 +15,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::limits::Work;
 use crate::output::Interruptible;
+use crate::remedy::said;
 
 /// Why a command ends early.
 #[derive(Debug)]
@@ -43,20 +44,27 @@ impl From<io::Error> for Stop {
 
 impl From<Failure> for Stop {
     fn from(failure: Failure) -> Stop {
-        match failure {
-            Failure::Input(message) => Stop::BadInput(message),
-            failure => Stop::Failed(failure.message()),
-        }
+        let message = said(&failure);
+        if failure.is_of_input() { Stop::BadInput(message) } else { Stop::Failed(message) }
     }
 }
 
 impl From<Fault> for Stop {
     fn from(fault: Fault) -> Stop {
+        let message = fault.failure.map_or(fault.message, |failure| said(&failure));
         match fault.kind {
-            FaultKind::Input => Stop::BadInput(fault.message),
-            FaultKind::Limit | FaultKind::Stopped | FaultKind::Output => {
-                Stop::Failed(fault.message)
-            }
+            FaultKind::Input => Stop::BadInput(message),
+            FaultKind::Limit | FaultKind::Stopped | FaultKind::Output => Stop::Failed(message),
+        }
+    }
+}
+
+impl Stop {
+    /// The same where it is the work that failed.
+    pub(crate) fn into_failed(self) -> Stop {
+        match self {
+            Stop::BadInput(message) => Stop::Failed(message),
+            stop => stop,
         }
     }
 }
@@ -150,6 +158,17 @@ impl Face {
     /// progress bar is shown on a terminal for as long as this is held.
     pub(crate) fn context(&self) -> Context<'_> {
         Context::new(Games::built_in().with_files(), &self.reader, self.work.limits(&self.words))
+    }
+
+    /// The same where what is written is called this.
+    pub(crate) fn context_of(&self, writing: &'static str) -> Context<'_> {
+        let limits = self.work.limits_of(writing, &self.words);
+        Context::new(Games::built_in().with_files(), &self.reader, limits)
+    }
+
+    /// The same for whoever needs the face meanwhile.
+    pub(crate) fn context_for<'a>(&self, reader: &'a Reader) -> Context<'a> {
+        Context::new(Games::built_in().with_files(), reader, self.work.limits(&self.words))
     }
 
     /// The same for whoever needs the face meanwhile, without a progress bar.

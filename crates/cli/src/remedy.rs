@@ -1,10 +1,51 @@
 //! Remedies that the command at hand has.
 
-use arene_games::{Named, named};
+use arene_games::book::BookError;
+use arene_games::{Failure, Named, TableError, named};
+use arene_table::{Damage, Obstacle, Unfit};
 use arene_words::{Arg, Message};
 use clap::ArgMatches;
 
 use crate::face::Stop;
+
+/// What happened, as a sentence, with what the command line can do about it.
+pub(crate) fn said(failure: &Failure) -> Message {
+    let error = failure.message();
+    match remedy(failure) {
+        Some(remedy) => Message::new("with-remedy").with("error", error).with("remedy", remedy),
+        None => error,
+    }
+}
+
+/// What the command line can do about a failure, where there is more to say of it than
+/// what happened.
+fn remedy(failure: &Failure) -> Option<Message> {
+    match failure {
+        Failure::Table(TableError::Damaged { damage, .. }) => of_damage(*damage),
+        Failure::Table(TableError::Unfit { why: Unfit::Game { .. }, .. }) => {
+            Some(Message::new("remedy-table-of-another"))
+        }
+        Failure::Table(TableError::Unfit { why: Unfit::OneTurn, .. }) => {
+            Some(Message::new("remedy-table-one-turn"))
+        }
+        Failure::Table(TableError::Obstacle { obstacle: Obstacle::NoName, .. }) => {
+            Some(Message::new("remedy-table-no-name"))
+        }
+        Failure::Table(TableError::TooLarge) => Some(Message::new("remedy-table-tile")),
+        Failure::Book(BookError::NoRules) => Some(Message::new("remedy-book-no-rules")),
+        _ => None,
+    }
+}
+
+/// The same for what is wrong with a table.
+fn of_damage(damage: Damage) -> Option<Message> {
+    match damage {
+        Damage::NotATable => Some(Message::new("remedy-table-not")),
+        Damage::Version => Some(Message::new("remedy-table-version")),
+        Damage::Incomplete { .. } => Some(Message::new("remedy-table-incomplete")),
+        _ => None,
+    }
+}
 
 /// The same end of a command, with no remedy that it does not have.
 pub(crate) fn remedied(stop: Stop, command: &str, matches: &ArgMatches) -> Stop {

@@ -15,7 +15,7 @@ use crate::batch::Batch;
 use crate::face::Face;
 use crate::limits::read_bytes;
 
-pub(crate) use files::{convert, verify};
+pub(crate) use files::{book, convert, export, verify};
 pub(crate) use theory::{audit, check, grundy, info, strategy};
 
 /// An arena of at most this many vertices is shown whole.

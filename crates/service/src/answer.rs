@@ -2,9 +2,11 @@
 
 use serde::Serialize;
 
+#[cfg(feature = "export")]
+use crate::ExportAnswer;
 use crate::{
-    AttractorAnswer, AuditAnswer, CheckAnswer, ConvertAnswer, GamesAnswer, GrundyAnswer, InfoAnswer, SearchAnswer, SolveAnswer,
-    StrategyAnswer,
+    AttractorAnswer, AuditAnswer, BookAnswer, CheckAnswer, ConvertAnswer, GamesAnswer,
+    GrundyAnswer, InfoAnswer, SearchAnswer, SolveAnswer, StrategyAnswer, VerifyAnswer,
 };
 
 /// An answer, as JSON the answer itself: whoever asked knows what it is about.
@@ -29,6 +31,13 @@ pub enum Answer {
     Grundy(Box<GrundyAnswer>),
     /// How good a heuristic is.
     Audit(Box<AuditAnswer>),
+    /// Whether a stored solution is right.
+    Verify(Box<VerifyAnswer>),
+    /// A book.
+    Book(BookAnswer),
+    /// The rows of a table.
+    #[cfg(feature = "export")]
+    Export(ExportAnswer),
     /// The text of an arena.
     Convert(Box<ConvertAnswer>),
 }

@@ -15,6 +15,8 @@ pub struct Fault {
     pub kind: FaultKind,
     /// What to say of it.
     pub message: Message,
+    /// What failed, for faces that know more to do about it.
+    pub failure: Option<Box<Failure>>,
     /// What was to be said beside the answer.
     pub warnings: Vec<Warning>,
 }
@@ -88,7 +90,7 @@ pub struct FaultPlace {
 impl Fault {
     /// That this happened.
     pub fn new(kind: FaultKind, message: Message) -> Fault {
-        Fault { kind, message, warnings: Vec::new() }
+        Fault { kind, message, failure: None, warnings: Vec::new() }
     }
 
     /// The same with what was to be said beside the answer.
@@ -165,12 +167,13 @@ impl From<Message> for Fault {
 impl From<Failure> for Fault {
     fn from(failure: Failure) -> Fault {
         let kind = match &failure {
-            Failure::Input(_) => FaultKind::Input,
-            Failure::Output(_) => FaultKind::Output,
+            failure if failure.is_of_input() => FaultKind::Input,
             Failure::Limit(LimitReached::Stopped) => FaultKind::Stopped,
             Failure::Limit(_) | Failure::TooLarge { .. } => FaultKind::Limit,
+            _ => FaultKind::Output,
         };
-        Fault::new(kind, failure.message())
+        let fault = Fault::new(kind, failure.message());
+        Fault { failure: Some(Box::new(failure)), ..fault }
     }
 }
 

@@ -26,12 +26,16 @@ mod contract;
 mod convert;
 mod document;
 mod explored;
+#[cfg(feature = "export")]
+mod export;
 mod fault;
 mod games;
 mod grundy;
 mod info;
 mod json;
 mod notes;
+#[cfg(feature = "export")]
+mod output;
 mod question;
 mod reader;
 #[cfg(feature = "schema")]
@@ -45,15 +49,21 @@ mod stored;
 #[path = "no_tables.rs"]
 mod stored;
 mod strategy;
+#[cfg(feature = "tables")]
+mod table_game;
+mod verify;
 
 pub use answer::Answer;
 pub use attractor::{Attractor, AttractorAnswer, FoundLayers, Layers, Method};
 pub use audit::{Audit, AuditAnswer, AuditDepth};
+pub use book::{BookAnswer, MakeBook};
 pub use check::{Check, CheckAnswer, PlayEnd};
 pub use context::Context;
 pub use contract::{Draw, Standing, Worth};
 pub use convert::{ArenaText, Convert, ConvertAnswer, FoundArena};
 pub use document::{Document, DocumentFile};
+#[cfg(feature = "export")]
+pub use export::{Export, ExportAnswer, ExportFault, RowFormat};
 pub use fault::{Fault, FaultAnswer, FaultKind, FaultParts, FaultPlace};
 pub use games::{GameAnswer, Games as ListGames, GamesAnswer, ParamAnswer, Properties};
 pub use grundy::{Grundy, GrundyAnswer, Summand};
@@ -63,6 +73,8 @@ pub use info::{
 };
 pub use json::{Host, Request, RequestLimits, answer_json};
 pub use notes::{LimitName, Stopped, Warning};
+#[cfg(feature = "export")]
+pub use output::whole_file;
 pub use question::Question;
 pub use reader::{Reader, Spelling};
 #[cfg(feature = "schema")]
@@ -77,3 +89,4 @@ pub use strategy::{
     BestStrategy, Choice, Choices, CounterEnd, CounterPlay, FoundStrategy, Strategy,
     StrategyAnswer, StrategyCheck, StrategyStart,
 };
+pub use verify::{Verified, Verify, VerifyAnswer};

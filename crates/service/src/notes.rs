@@ -94,7 +94,7 @@ impl Stopped {
         let limit = match failure {
             Failure::Limit(limit) => (*limit).into(),
             Failure::TooLarge { .. } => LimitName::Memory,
-            Failure::Input(_) | Failure::Output(_) => LimitName::System,
+            _ => LimitName::System,
         };
         Stopped { id: message.id().to_owned(), limit, text: reader.say(&message) }
     }

@@ -2,8 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+#[cfg(feature = "export")]
+use crate::Export;
 use crate::answer::Answer;
-use crate::{Attractor, Audit, Check, Convert, Context, Fault, Grundy, Info, ListGames, Search, Solve, Strategy};
+use crate::{
+    Attractor, Audit, Check, Context, Convert, Fault, Grundy, Info, ListGames, MakeBook, Search,
+    Solve, Strategy, Verify,
+};
 
 /// A question: what is asked, and of which game.
 ///
@@ -30,6 +35,13 @@ pub enum Question {
     Grundy(Grundy),
     /// How often does a heuristic's choice keep the true value?
     Audit(Audit),
+    /// Is a stored solution right?
+    Verify(Verify),
+    /// What is every position of an opening worth?
+    Book(MakeBook),
+    /// What does a table say of each of its positions?
+    #[cfg(feature = "export")]
+    Export(Export),
     /// What does the arena look like, as the text of a file?
     Convert(Convert),
 }
@@ -47,6 +59,10 @@ impl Question {
             Question::Check(question) => Answer::Check(Box::new(question.answer(context)?)),
             Question::Grundy(question) => Answer::Grundy(Box::new(question.answer(context)?)),
             Question::Audit(question) => Answer::Audit(Box::new(question.answer(context)?)),
+            Question::Verify(question) => Answer::Verify(Box::new(question.answer(context)?)),
+            Question::Book(question) => Answer::Book(question.answer(context)?),
+            #[cfg(feature = "export")]
+            Question::Export(question) => Answer::Export(question.answer(context)?),
             Question::Convert(question) => Answer::Convert(Box::new(question.answer(context)?)),
         })
     }

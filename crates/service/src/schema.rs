@@ -3,9 +3,11 @@
 
 use schemars::{JsonSchema, Schema, schema_for};
 
+#[cfg(feature = "export")]
+use crate::ExportAnswer;
 use crate::{
-    AttractorAnswer, AuditAnswer, CheckAnswer, ConvertAnswer, FaultAnswer, GamesAnswer, GrundyAnswer, InfoAnswer, Question,
-    SearchAnswer, SolveAnswer, StrategyAnswer,
+    AttractorAnswer, AuditAnswer, BookAnswer, CheckAnswer, ConvertAnswer, FaultAnswer, GamesAnswer,
+    GrundyAnswer, InfoAnswer, Question, SearchAnswer, SolveAnswer, StrategyAnswer, VerifyAnswer,
 };
 
 /// A question by the name that its requests give it, and the schema of its answer.
@@ -38,6 +40,10 @@ pub fn answer_schemas() -> Vec<AnswerSchema> {
         of::<GrundyAnswer>("grundy"),
         of::<AuditAnswer>("audit"),
         of::<ConvertAnswer>("convert"),
+        of::<VerifyAnswer>("verify"),
+        of::<BookAnswer>("book"),
+        #[cfg(feature = "export")]
+        of::<ExportAnswer>("export"),
     ]
 }
 

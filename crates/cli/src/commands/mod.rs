@@ -17,14 +17,12 @@ mod prove;
 mod search;
 mod solve;
 mod strategy;
-mod table_game;
 mod verify;
 
 pub(crate) use draw::MOST as DRAW_MOST;
 use std::path::Path;
 
-use arene::Solution;
-use arene_games::{Failure, Model, Session, Start, open_within, tables};
+use arene_games::{Failure, Session, Start, open_within};
 use arene_table::Table;
 use arene_words::Message;
 use clap::ArgMatches;
@@ -47,6 +45,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         "grundy" => return done(grundy::run(&typed::grundy(matches), face)),
         "audit" => return done(audit::run(&typed::audit(matches)?, face)),
         "verify" => return done(verify::run(&typed::verify(matches, face), face)),
+        "book" => return done(book::run(&typed::book(matches, face), face)),
+        "export" => return done(export::run(&typed::export(matches), face)),
         "convert" => {
             let (question, output) = typed::convert(matches)?;
             return done(convert::run(&question, output.as_deref(), face));
@@ -70,9 +70,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     }
     let command = match name {
         "bench" => bench::run,
-        "book" => book::run,
         "play" => play::run,
-        "export" => export::run,
         "draw" => draw::run,
         "completions" => manual::completions,
         "help" => manual::help,
@@ -95,75 +93,11 @@ fn opened(matches: &ArgMatches, face: &Face) -> Result<Box<dyn Session>, Stop> {
     Ok(open_within(spec(matches), &limits(matches, face)?)?)
 }
 
-/// Opens the game and explores it as the arguments say; shows its warnings.
-fn explored(matches: &ArgMatches, face: &mut Face) -> Result<Box<dyn Model>, Stop> {
-    let session = opened(matches, face)?;
-    explored_from(&*session, &start(matches), matches, face)
-}
-
-/// The same for a game that is open, from this start. What commands do with an
-/// arena takes a few words for each vertex and edge: that must fit, too.
-fn explored_from(
-    session: &dyn Session,
-    start: &Start<'_>,
-    matches: &ArgMatches,
-    face: &mut Face,
-) -> Result<Box<dyn Model>, Stop> {
-    let model = explored_quietly(session, start, matches, face)?;
-    face.warn_all(model.warnings())?;
-    Ok(model)
-}
-
-/// The same without its warnings.
-fn explored_quietly(
-    session: &dyn Session,
-    start: &Start<'_>,
-    matches: &ArgMatches,
-    face: &Face,
-) -> Result<Box<dyn Model>, Stop> {
-    let limits = limits(matches, face)?;
-    let model = session.explore(start, &limits)?;
-    let graph = model.arena().graph();
-    let work = 40 * graph.len() as u64 + 24 * graph.edge_count() as u64;
-    limits.less_memory(model.bytes()).check_memory(work)?;
-    Ok(model)
-}
-
 /// The table that `--table` names, where a command has it.
 fn table(matches: &ArgMatches) -> Result<Option<Table>, Stop> {
     let path = matches.try_get_one::<String>("table").ok().flatten();
     let table = path.map(|path| Table::open(Path::new(path))).transpose();
-    Ok(table.map_err(|trouble| in_table(matches, trouble.into()))?)
-}
-
-/// Names the table in which something is wrong.
-fn in_table(matches: &ArgMatches, failure: Failure) -> Failure {
-    let path = matches.try_get_one::<String>("table").ok().flatten();
-    match (failure, path) {
-        (Failure::Input(error), Some(path)) if error.id().starts_with("table-") => {
-            Message::new("in-file").with("path", path.as_str()).with("error", error).into()
-        }
-        (failure, _) => failure,
-    }
-}
-
-/// Explores and solves a game that is open; its warnings are left to the caller.
-fn solved(
-    session: &dyn Session,
-    matches: &ArgMatches,
-    face: &Face,
-) -> Result<(Box<dyn Model>, Solution), Stop> {
-    let limits = limits(matches, face)?;
-    if let Some(table) = table(matches)? {
-        let found = tables::solution(session, &start(matches), table, &limits);
-        return Ok(found.map_err(|failure| in_table(matches, failure))?);
-    }
-    let model = session.explore(&start(matches), &limits)?;
-    let limits = limits.less_memory(model.bytes());
-    let solution = arene::solve(model.arena(), model.finals(), &limits)?;
-    // Takes the progress bar away before anything is said.
-    drop(limits);
-    Ok((model, solution))
+    Ok(table.map_err(Failure::from)?)
 }
 
 fn start(matches: &ArgMatches) -> Start<'_> {

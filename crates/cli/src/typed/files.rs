@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use arene_games::files::Format;
-use arene_service::{Convert, Document, TextFormat, Verify};
+use arene_service::{Convert, Document, Export, MakeBook, RowFormat, Source, TextFormat, Verify};
 use arene_words::Message;
 use clap::ArgMatches;
 
@@ -52,5 +52,28 @@ pub(crate) fn verify(matches: &ArgMatches, face: &Face) -> Verify {
         solution: Document::in_file(solution),
         sample: number(matches, "sample"),
         table_bytes: face.work.memory,
+    }
+}
+
+/// `arene book`.
+pub(crate) fn book(matches: &ArgMatches, face: &Face) -> MakeBook {
+    MakeBook {
+        game: game(matches),
+        plies: number(matches, "plies").unwrap_or(0),
+        output: text(matches, "output").unwrap_or_default(),
+        table_bytes: face.work.memory,
+    }
+}
+
+/// `arene export`.
+pub(crate) fn export(matches: &ArgMatches) -> Export {
+    Export {
+        table: text(matches, "file").unwrap_or_default(),
+        game: text(matches, "game").map(Source::Spec),
+        format: text(matches, "format").map(|format| match format.as_str() {
+            "parquet" => RowFormat::Parquet,
+            _ => RowFormat::Csv,
+        }),
+        output: text(matches, "output").filter(|output| output != "-"),
     }
 }
