@@ -24,17 +24,39 @@ pub(crate) fn whole_file(
 }
 
 /// What is written to that Ctrl-C stops between two pieces of a long answer.
-pub(crate) struct Interruptible<W>(pub(crate) W);
+pub(crate) struct Interruptible<W> {
+    to: W,
+    begun: bool,
+}
+
+impl<W: Write> Interruptible<W> {
+    pub(crate) fn new(to: W) -> Interruptible<W> {
+        Interruptible { to, begun: false }
+    }
+
+    /// Whether anything has been written.
+    pub(crate) fn begun(&self) -> bool {
+        self.begun
+    }
+
+    /// Writes all of this, whether or not Ctrl-C is pressed meanwhile.
+    pub(crate) fn write_whole(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.begun = true;
+        self.to.write_all(bytes)?;
+        self.to.flush()
+    }
+}
 
 impl<W: Write> Write for Interruptible<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if stopped() {
             return Err(io::Error::other(LimitReached::Stopped));
         }
-        self.0.write(bytes)
+        self.begun = true;
+        self.to.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        self.to.flush()
     }
 }

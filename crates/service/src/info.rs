@@ -10,8 +10,9 @@ use arene_words::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::contract::infinite;
+use crate::remedy::said;
 use crate::source::start;
-use crate::{Context, Fault, FirstTurn, Source, Stopped, Warning};
+use crate::{Context, Fault, FirstTurn, Offers, Source, Stopped, Warning};
 
 /// What kind of game is this, and how large?
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -224,6 +225,11 @@ impl Info {
         Info { game: game.into(), ..Info::default() }
     }
 
+    /// What it has that can be changed, if the game is too large.
+    pub(crate) fn offers(&self) -> Offers {
+        Offers::of(&self.game, true)
+    }
+
     /// What kind of game it is.
     pub fn answer(&self, context: &Context<'_>) -> Result<InfoAnswer, Fault> {
         let session = context.games.open(&self.game, &context.limits)?;
@@ -241,11 +247,11 @@ impl Info {
         let found = examine(self.game.name(), session, &from, depth, &context.limits)?;
         let Examined { mut answer, warnings, reached } = found;
         if let Some(failure) = reached {
-            answer.stopped = Some(Stopped::because(&failure, context.reader));
+            answer.stopped = Some(Stopped::because(&failure, self.offers(), context.reader));
             // Whoever stopped the work knows why there is no more.
             if failure != Failure::Limit(LimitReached::Stopped) {
                 let explored = answer.vertices.is_some();
-                let why = failure.message();
+                let why = said(failure.message(), &failure, self.offers(), context.reader);
                 let warning = match explored {
                     true => Message::new("info-unexamined").with("why", why),
                     false => Message::new("info-stated").with("why", why),

@@ -38,6 +38,7 @@ mod notes;
 mod output;
 mod question;
 mod reader;
+mod remedy;
 #[cfg(feature = "schema")]
 mod schema;
 mod search;
@@ -71,14 +72,15 @@ pub use info::{
     Branching, EstimateAnswer, FinalCounts, Info, InfoAnswer, MagnitudeAnswer, Taxonomy,
     TreeAnswer, TreeLevels,
 };
-pub use json::{Host, Request, RequestLimits, answer_json};
+pub use json::{Answered, Host, Request, RequestLimits, answer_json, answered_json};
 pub use notes::{LimitName, Stopped, Warning};
 #[cfg(feature = "export")]
 pub use output::whole_file;
 pub use question::Question;
 pub use reader::{Reader, Spelling};
+pub use remedy::{Offers, said};
 #[cfg(feature = "schema")]
-pub use schema::{AnswerSchema, answer_schemas, fault_schema, question_schema};
+pub use schema::{AnswerSchema, answer_schemas, beside_schema, fault_schema, question_schema};
 pub use search::{ManySearches, MinimaxCost, Search, SearchAlgorithm, SearchAnswer, SearchedMove};
 pub use solve::{
     Drawn, ManySolved, Move, Position, Positions, SearchCost, Solve, SolveAnswer, SolvedStart,

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::Export;
 use crate::answer::Answer;
 use crate::{
-    Attractor, Audit, Check, Context, Convert, Fault, Grundy, Info, ListGames, MakeBook, Search,
-    Solve, Strategy, Verify,
+    Attractor, Audit, Check, Context, Convert, Fault, Grundy, Info, ListGames, MakeBook, Offers,
+    Search, Solve, Strategy, Verify,
 };
 
 /// A question: what is asked, and of which game.
@@ -47,6 +47,25 @@ pub enum Question {
 }
 
 impl Question {
+    /// What it has that can be changed, if the game is too large.
+    pub fn offers(&self) -> Offers {
+        match self {
+            Question::Games(_) | Question::Verify(_) => Offers::none(),
+            #[cfg(feature = "export")]
+            Question::Export(_) => Offers::none(),
+            Question::Info(question) => question.offers(),
+            Question::Solve(question) => Offers::of(&question.game, true),
+            Question::Attractor(question) => Offers::of(&question.game, true),
+            Question::Search(question) => Offers::of(&question.game, true).or_depth(),
+            Question::Strategy(question) => Offers::of(&question.game, true),
+            Question::Check(question) => Offers::of(&question.game, false),
+            Question::Grundy(question) => Offers::of(&question.game, true),
+            Question::Audit(question) => Offers::of(&question.game, true),
+            Question::Book(question) => Offers::of(&question.game, false),
+            Question::Convert(question) => Offers::of(&question.game, true),
+        }
+    }
+
     /// The answer.
     pub fn answer(&self, context: &Context<'_>) -> Result<Answer, Fault> {
         Ok(match self {

@@ -5,6 +5,7 @@ use schemars::{JsonSchema, Schema, schema_for};
 
 #[cfg(feature = "export")]
 use crate::ExportAnswer;
+use crate::json::Beside;
 use crate::{
     AttractorAnswer, AuditAnswer, BookAnswer, CheckAnswer, ConvertAnswer, FaultAnswer, GamesAnswer,
     GrundyAnswer, InfoAnswer, Question, SearchAnswer, SolveAnswer, StrategyAnswer, VerifyAnswer,
@@ -22,6 +23,12 @@ pub struct AnswerSchema {
 /// What a question looks like.
 pub fn question_schema() -> Schema {
     schema_for!(Question)
+}
+
+/// What may be said beside a question: in which language, what the players are called, and
+/// what the work may take.
+pub fn beside_schema() -> Schema {
+    schema_for!(Beside)
 }
 
 /// What the answer to each question looks like.

@@ -184,21 +184,24 @@ vertex-not-in-arena = { $vertex } is not in the arena explored from { $start }. 
 }.
 position-unreachable = { $vertex } cannot be reached from the start. { $reason } It is taken as it is.
 unreachable-explored = No play from { $start } leads there.
-limit-memory = Stopped: this needs more than the { $limit } of memory that are allowed (at least { $needed }). { $remedy }
-limit-refused = Stopped: the system does not give the { $needed } of memory that this needs now. { $remedy }
+limit-memory = Stopped: this needs more than the { $limit } of memory that are allowed (at least { $needed }).
+limit-refused = Stopped: the system does not give the { $needed } of memory that this needs now.
 limit-refused-small = Stopped: the system gives no more memory. Close other programs, or ask for less.
-limit-vertices = Stopped: there are more than { $limit } vertices. { $remedy }
-limit-edges = Stopped: there are more edges than an arena can hold (2³²). { $remedy }
-limit-nodes = Stopped: more than { $limit } positions were visited. Take a smaller --depth, or raise --nodes.
-limit-plies = Not possible: a play may have more than { $limit } moves. { $remedy }
-limit-deadline = Stopped: time is up. Allow more time, or take a smaller --depth.
+limit-vertices = Stopped: there are more than { $limit } vertices.
+limit-edges = Stopped: there are more edges than an arena can hold (2³²).
+limit-nodes = Stopped: more than { $limit } positions were visited.
+limit-plies = Not possible: a play may have more than { $limit } moves.
+limit-deadline = Stopped: time is up.
 limit-stopped = Stopped on request.
-limit-too-large = Not begun: there are about { $positions } positions, far too many for { $limit } of memory. { $remedy }
-remedy-memory = Take a smaller size, start later in the game with --from, or raise --memory.
-remedy-memory-size = Take a smaller size, or raise --memory.
-remedy-memory-alone = Raise --memory.
-remedy-size = Take a smaller size, or start later in the game with --from.
+limit-too-large = Not begun: there are about { $positions } positions, far too many for { $limit } of memory.
+remedy-memory = Take a smaller size, start later in the game with { $from }, or raise { $memory }.
+remedy-memory-size = Take a smaller size, or raise { $memory }.
+remedy-memory-alone = Raise { $memory }.
+remedy-size = Take a smaller size, or start later in the game with { $from }.
 remedy-size-alone = Take a smaller size.
+remedy-nodes = Take a smaller { $depth }, or raise { $nodes }.
+remedy-time = Allow more time.
+remedy-time-depth = Allow more time, or take a smaller { $depth }.
 memory-whole = { $whole } { $unit }
 memory-tenths = { $whole }.{ $tenths } { $unit }
 
@@ -1204,6 +1207,10 @@ picture-tree-dense = { $nodes } nodes. Pale: never visited. Bold: the line chose
 
 ## Measuring
 
+command-ask = Answer a question that is JSON, with JSON
+arg-ask-request = The question, such as {"{"}"question": "solve", "game": "nim:9"{"}"} [standard input]
+arg-ask-schema = Print what questions and answers look like, as JSON Schemas
+arg-question = Print the question as JSON, for arene ask, instead of the answer
 command-bench = Measure how fast Arène is on this machine
 arg-quick = Smaller work: a few seconds instead of a minute
 arg-filter = Only rows whose name has this in it: arena, sweep, exact-12, alphabeta …

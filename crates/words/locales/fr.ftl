@@ -184,21 +184,24 @@ vertex-not-in-arena = { $vertex } n’est pas dans l’arène explorée depuis {
 }.
 position-unreachable = { $vertex } ne peut être atteint depuis le départ. { $reason } On le prend tel quel.
 unreachable-explored = Aucune partie depuis { $start } n’y mène.
-limit-memory = Arrêt : il faut plus que les { $limit } de mémoire permis (au moins { $needed }). { $remedy }
-limit-refused = Arrêt : le système ne donne pas les { $needed } de mémoire qu’il faut maintenant. { $remedy }
+limit-memory = Arrêt : il faut plus que les { $limit } de mémoire permis (au moins { $needed }).
+limit-refused = Arrêt : le système ne donne pas les { $needed } de mémoire qu’il faut maintenant.
 limit-refused-small = Arrêt : le système ne donne plus de mémoire. Fermez d’autres programmes, ou demandez moins.
-limit-vertices = Arrêt : il y a plus de { $limit } sommets. { $remedy }
-limit-edges = Arrêt : il y a plus d’arcs qu’une arène n’en contient (2³²). { $remedy }
-limit-nodes = Arrêt : plus de { $limit } positions ont été visitées. Prenez un --depth plus petit, ou augmentez --nodes.
-limit-plies = Impossible : une partie peut compter plus de { $limit } coups. { $remedy }
-limit-deadline = Arrêt : le temps est écoulé. Donnez plus de temps, ou réduisez --depth.
+limit-vertices = Arrêt : il y a plus de { $limit } sommets.
+limit-edges = Arrêt : il y a plus d’arcs qu’une arène n’en contient (2³²).
+limit-nodes = Arrêt : plus de { $limit } positions ont été visitées.
+limit-plies = Impossible : une partie peut compter plus de { $limit } coups.
+limit-deadline = Arrêt : le temps est écoulé.
 limit-stopped = Arrêt demandé.
-limit-too-large = Pas commencé : il y a environ { $positions } positions, bien trop pour { $limit } de mémoire. { $remedy }
-remedy-memory = Prenez une taille plus petite, partez de plus loin dans la partie avec --from, ou augmentez --memory.
-remedy-memory-size = Prenez une taille plus petite, ou augmentez --memory.
-remedy-memory-alone = Augmentez --memory.
-remedy-size = Prenez une taille plus petite, ou partez de plus loin dans la partie avec --from.
+limit-too-large = Pas commencé : il y a environ { $positions } positions, bien trop pour { $limit } de mémoire.
+remedy-memory = Prenez une taille plus petite, partez de plus loin dans la partie avec { $from }, ou augmentez { $memory }.
+remedy-memory-size = Prenez une taille plus petite, ou augmentez { $memory }.
+remedy-memory-alone = Augmentez { $memory }.
+remedy-size = Prenez une taille plus petite, ou partez de plus loin dans la partie avec { $from }.
 remedy-size-alone = Prenez une taille plus petite.
+remedy-nodes = Prenez un { $depth } plus petit, ou augmentez { $nodes }.
+remedy-time = Donnez plus de temps.
+remedy-time-depth = Donnez plus de temps, ou réduisez { $depth }.
 memory-whole = { $whole } { $unit ->
     [KiB] Kio
     [MiB] Mio
@@ -1219,6 +1222,10 @@ picture-tree-dense = { $nodes } nœuds. Pâle : jamais visité. Gras : la lign
 
 ## Mesures
 
+command-ask = Répond en JSON à une question en JSON
+arg-ask-request = La question, par exemple {"{"}"question": "solve", "game": "nim:9"{"}"} [entrée standard]
+arg-ask-schema = Afficher la forme des questions et des réponses (JSON Schema)
+arg-question = Afficher la question en JSON, pour arene ask, au lieu de la réponse
 command-bench = Mesure la vitesse d’Arène sur cette machine
 arg-quick = Moins de travail : quelques secondes au lieu d’une minute
 arg-filter = Seulement les lignes dont le nom contient ceci : arena, sweep, exact-12, alphabeta …

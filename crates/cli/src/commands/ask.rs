@@ -6,8 +6,8 @@ use std::sync::Arc;
 use arene::{Limits, Progress};
 use arene_games::Failure;
 use arene_service::{
-    Fault, FaultKind, Games, Host, Reader, answer_schemas, answered_json, fault_schema,
-    question_schema, request_schema,
+    Games, Host, Reader, answer_schemas, answered_json, beside_schema, fault_schema,
+    question_schema,
 };
 use arene_words::{Message, why};
 use serde_json::{Map, Value, json};
@@ -66,7 +66,7 @@ pub(crate) fn run(ask: &Ask, face: &mut Face) -> Result<(), Stop> {
     drop(host);
     // An answer of what was found until Ctrl-C, or that it was pressed.
     heeded();
-    face.line_of_json(&answered.text)?;
+    face.whole_line(answered.text)?;
     match answered.fault {
         None => Ok(()),
         Some(kind) => Err(Stop::Told(kind)),
@@ -90,8 +90,8 @@ fn schemas() -> Value {
     let answers: Map<String, Value> =
         answers.map(|answer| (answer.question.to_owned(), answer.schema.to_value())).collect();
     json!({
-        "request": request_schema().to_value(),
         "question": question_schema().to_value(),
+        "beside": beside_schema().to_value(),
         "answers": answers,
         "error": fault_schema().to_value(),
     })

@@ -1,5 +1,6 @@
 //! One file per command: it asks the games for an answer and shows it.
 
+mod ask;
 mod attractor;
 mod audit;
 mod bench;
@@ -19,6 +20,7 @@ mod solve;
 mod strategy;
 mod verify;
 
+pub(crate) use ask::Ask;
 pub(crate) use draw::MOST as DRAW_MOST;
 use std::path::Path;
 
@@ -30,14 +32,18 @@ use clap::ArgMatches;
 use crate::args::chosen_turn;
 use crate::face::{Face, Stop, Tone};
 use crate::limits::{limits, quiet_limits};
-use crate::remedy::remedied;
+use crate::remedy::offers;
 use crate::typed;
 
 /// Runs the command that was given.
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let Some((name, matches)) = matches.subcommand() else { return Ok(()) };
-    let done = |done: Result<(), Stop>| done.map_err(|stop| remedied(stop, name, matches));
+    let done = |done: Result<(), Stop>| done.map_err(|stop| stop.offering(offers(name, matches)));
+    if let Some(request) = typed::request(name, matches, face)? {
+        return face.json(&request);
+    }
     match name {
+        "ask" => return ask::run(&typed::ask(matches), face),
         "games" => return done(games::run(&typed::games(), face)),
         "info" => return done(info::run(&typed::info(matches), face)),
         "strategy" => return done(strategy::run(&typed::strategy(matches), face)),

@@ -91,7 +91,9 @@ fn solve(
         Failure::Limit(LimitReached::Stopped) => Err(failure.into()),
         failure if failure.is_of_input() => Err(failure.into()),
         _ if searchable => Ok(Oracle::searched(None)),
-        _ => Err(Stop::Failed(Message::new("player-too-large").with("why", failure.message()))),
+        _ => Err(Stop::Failed(
+            Message::new("player-too-large").with("why", face.said(&failure, super::spec(matches))),
+        )),
     })
 }
 
