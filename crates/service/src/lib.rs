@@ -34,7 +34,7 @@ mod grundy;
 mod info;
 mod json;
 mod notes;
-#[cfg(feature = "export")]
+#[cfg(feature = "files")]
 mod output;
 mod question;
 mod reader;
@@ -74,7 +74,7 @@ pub use info::{
 };
 pub use json::{Answered, Host, Request, RequestLimits, answer_json, answered_json};
 pub use notes::{LimitName, Stopped, Warning};
-#[cfg(feature = "export")]
+#[cfg(feature = "files")]
 pub use output::whole_file;
 pub use question::Question;
 pub use reader::{Reader, Spelling};
