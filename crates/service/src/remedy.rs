@@ -74,7 +74,7 @@ fn remedy(failure: &Failure, offers: Offers, reader: &Reader) -> Option<Message>
         Failure::Limit(LimitReached::Memory { .. }) | Failure::TooLarge { .. } => {
             Some(match (offers.size, offers.from) {
                 (true, true) => Message::new("remedy-memory")
-                    .with("from", field("from"))
+                    .with("start", field("from"))
                     .with("memory", limit("memory")),
                 (true, false) => Message::new("remedy-memory-size").with("memory", limit("memory")),
                 (false, _) => Message::new("remedy-memory-alone").with("memory", limit("memory")),
@@ -87,7 +87,7 @@ fn remedy(failure: &Failure, offers: Offers, reader: &Reader) -> Option<Message>
             | LimitReached::Edges
             | LimitReached::Plies { .. },
         ) => match (offers.size, offers.from) {
-            (true, true) => Some(Message::new("remedy-size").with("from", field("from"))),
+            (true, true) => Some(Message::new("remedy-size").with("start", field("from"))),
             (true, false) => Some(Message::new("remedy-size-alone")),
             (false, _) => None,
         },
