@@ -7,7 +7,6 @@ use std::borrow::Cow;
 use std::ffi::OsString;
 
 use arene::Player;
-use arene_games::answers::Method;
 use arene_games::{Algorithm, Turn};
 use arene_words::{Language, Message, Words};
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -132,7 +131,7 @@ fn subcommands(words: &Words) -> Vec<Command> {
                     .value_name(text("value-name"))
                     .help(text("arg-attractor-algorithm"))
                     .hide_possible_values(true)
-                    .value_parser(PossibleValuesParser::new(Method::ALL.map(|(name, _)| name))),
+                    .value_parser(["counters", "steps", "sweeps"]),
             ),
         explores(asks("search"), words)
             .arg(number::<u32>("depth", "N", text("arg-depth")))

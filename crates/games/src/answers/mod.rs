@@ -1,13 +1,9 @@
-//! Answers: what every face shows, each in its own way.
-//!
-//! An answer is computed once, here, from a [`Session`](crate::Session) or a
-//! [`Model`](crate::Model), and serialises to the JSON that the command line,
-//! the web page and Python share.
+//! What answers are made of, computed once from a [`Session`](crate::Session) or a
+//! [`Model`](crate::Model). What they look like to faces is for others to say.
 
 mod attractor;
 mod audit;
 mod check;
-mod games;
 mod grundy;
 mod proof;
 mod search;
@@ -15,10 +11,9 @@ mod solve;
 mod stored;
 mod strategy;
 
-pub use attractor::{AttractorAnswer, Method, read_target};
+pub use attractor::read_target;
 pub use audit::{AuditAnswer, AuditDepth};
 pub use check::{PlayAnswer, PlayEnd, check};
-pub use games::{GameAnswer, ParamAnswer, list_games};
 pub use grundy::{GrundyAnswer, Summand, grundy, must_be_impartial};
 pub use proof::{ProofAnswer, Proven, ProvenMove};
 pub use search::{SearchAnswer, SearchedMove, ValueAnswer};

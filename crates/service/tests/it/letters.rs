@@ -149,3 +149,43 @@ fn grundy_to_the_letter() {
         r#"{"game":"grundy:20","vertex":"20_0","value":0,"normal":true}"#
     );
 }
+
+#[test]
+fn the_list_of_games() {
+    for lang in ["en", "fr"] {
+        let list = answer(&json!({"question": "games", "lang": lang}));
+        let list = list.as_array().expect("a list");
+        assert_eq!(list.len(), 8);
+        for game in list {
+            let text = |name: &str| game[name].as_str().expect("a text");
+            assert!(!text("title").starts_with("game-") && !text("rules").starts_with("game-"));
+            assert_eq!(game["properties"]["acyclic"], true);
+            for param in game["parameters"].as_array().expect("a list") {
+                assert!(!param["about"].as_str().expect("a text").starts_with("param-"), "{param}");
+            }
+        }
+        assert_eq!(list[0]["name"], "nim");
+        let heaps = &list[0]["parameters"][0];
+        assert_eq!(*heaps, json!({"key": "heaps", "kind": "list", "about": heaps["about"]}));
+        assert_eq!(list[0]["parameters"][2]["kind"], "misere|normal");
+        let properties = json!({"impartial": true, "acyclic": true, "draws": false});
+        assert_eq!(list[0]["properties"], properties);
+    }
+}
+
+/// J0 can leave the cycle 2 ↔ 5 towards 6, where he wins.
+const WAY_OUT: &str = r#"
+{ "players": {"0": ["1","2","3"], "1": ["4","5","6"]},
+  "moves":   {"1": ["5"], "2": ["5","6"], "4": ["3"], "5": ["2"]},
+  "wins":    {"0": ["6"], "1": ["3"]},
+  "start":   "1" }
+"#;
+
+#[test]
+fn the_attractor_of_the_documentation() {
+    let question = json!({"question": "attractor", "game": {"text": WAY_OUT}, "player": "J0"});
+    assert_eq!(
+        answer(&question).to_string(),
+        r#"{"player":"J0","layers":[["6"],["2"],["5"],["1"]],"stationary":3}"#
+    );
+}
