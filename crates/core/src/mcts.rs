@@ -134,6 +134,7 @@ impl<G: Game> Engine<G> for Mcts {
         let most = (0..first).max_by_key(|&v| search.nodes[v as usize].visits);
         let value = most.and_then(|v| search.value(v)).unwrap_or(Value::DRAW);
         let mut report = Report::leaf(value, false);
+        report.mean_scores = !search.scores.sums.is_empty();
         report.moves = moves;
         report.best_moves = most.map(|v| search.nodes[v as usize].m).into_iter().collect();
         report.depth = search.deepest;

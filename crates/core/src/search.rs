@@ -35,6 +35,8 @@ pub struct Report<M> {
     /// Whether the values of all moves are certain, too: no estimate stood in
     /// for an outcome anywhere.
     pub complete: bool,
+    /// Whether values are mean scores of random games: [`Mcts`](crate::Mcts) has met some.
+    pub mean_scores: bool,
     /// Every move with its value, in the order of the rules.
     pub moves: Vec<MoveValue<M>>,
     /// All best moves, in the order of the rules.
@@ -97,7 +99,8 @@ impl<M: Copy> Report<M> {
             moves.iter().filter(|m| !m.bound && m.value == Some(value)).map(|m| m.m).collect();
         let effort = Effort::default();
         let line = Vec::new();
-        Report { value, depth, exact, complete, moves, best_moves, line, effort }
+        let mean_scores = false;
+        Report { value, depth, exact, complete, mean_scores, moves, best_moves, line, effort }
     }
 
     /// The report of a position without moves, or at which nothing was tried.
@@ -105,7 +108,8 @@ impl<M: Copy> Report<M> {
         let effort = Effort { nodes: 1, ..Effort::default() };
         let (moves, best_moves, line) = (Vec::new(), Vec::new(), Vec::new());
         let complete = exact;
-        Report { value, depth: 0, exact, complete, moves, best_moves, line, effort }
+        let mean_scores = false;
+        Report { value, depth: 0, exact, complete, mean_scores, moves, best_moves, line, effort }
     }
 
     /// All best moves, in the order of the rules.

@@ -317,6 +317,7 @@ fn answer<G: Facts>(
         depth: report.depth,
         exact: report.exact,
         complete: report.complete,
+        mean_scores: report.mean_scores,
         moves: moves.collect(),
         best: report.best().map(|m| game.write_move(at, m)).collect(),
         line,

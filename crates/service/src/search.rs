@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::contract::player;
 use crate::source::start;
 use crate::stored::OpenTable;
-use crate::{Context, Fault, FirstTurn, Source, Stopped, Warning, Worth};
+use crate::{Context, Fault, FirstTurn, Offers, Source, Stopped, Warning, Worth};
 
 /// The depth of minimax and alpha-beta if no limit is given.
 const DEPTH: u32 = 4;
@@ -114,6 +114,9 @@ pub struct SearchAnswer {
     pub exact: bool,
     /// Whether the values of all moves are certain, too.
     pub complete: bool,
+    /// Whether values are mean scores of random games.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub mean_scores: bool,
     /// Every move with its value, in the order of the rules.
     pub moves: Vec<SearchedMove>,
     /// All best moves.
@@ -254,7 +257,8 @@ impl Search {
         // A search that was stopped, or had less time than it was to have, answers with what
         // it has.
         if let Err(reached) = context.limits.check_stop() {
-            answer.stopped = Some(Stopped::by(reached, context.reader));
+            answer.stopped =
+                Some(Stopped::by(reached, Offers::of(&self.game, true).or_depth(), context.reader));
         } else if self.compare {
             answer.minimax = minimax(&answer, place, &context.limits);
         }
@@ -452,6 +456,7 @@ impl SearchAnswer {
             depth: found.depth,
             exact: found.exact,
             complete: found.complete,
+            mean_scores: found.mean_scores,
             moves: found.moves.iter().map(told).collect(),
             best: found.best.clone(),
             line: found.line.clone(),

@@ -184,24 +184,27 @@ vertex-not-in-arena = { $vertex } is not in the arena explored from { $start }. 
 }.
 position-unreachable = { $vertex } cannot be reached from the start. { $reason } It is taken as it is.
 unreachable-explored = No play from { $start } leads there.
-limit-memory = Stopped: this needs more than the { $limit } of memory that are allowed (at least { $needed }). { $remedy }
-limit-refused = Stopped: the system does not give the { $needed } of memory that this needs now. { $remedy }
+limit-memory = Stopped: this needs more than the { $limit } of memory that are allowed (at least { $needed }).
+limit-refused = Stopped: the system does not give the { $needed } of memory that this needs now.
 limit-refused-small = Stopped: the system gives no more memory. Close other programs, or ask for less.
-limit-vertices = Stopped: there are more than { $limit } vertices. { $remedy }
-limit-edges = Stopped: there are more edges than an arena can hold (2³²). { $remedy }
-limit-nodes = Stopped: more than { $limit } positions were visited. Take a smaller --depth, or raise --nodes.
-limit-plies = Not possible: a play may have more than { $limit } moves. { $remedy }
-limit-deadline = Stopped: time is up. Allow more time, or take a smaller --depth.
+limit-vertices = Stopped: there are more than { $limit } vertices.
+limit-edges = Stopped: there are more edges than an arena can hold (2³²).
+limit-nodes = Stopped: more than { $limit } positions were visited.
+limit-plies = Not possible: a play may have more than { $limit } moves.
+limit-deadline = Stopped: time is up.
 limit-stopped = Stopped on request.
-limit-score = Not possible: a play may end with a score of { $score }, and a search reckons with scores of at most { $most }. Solving the whole game has no such bound: arene solve.
+limit-too-large = Not begun: there are about { $positions } positions, far too many for { $limit } of memory.
+remedy-memory = Take a smaller size, start later in the game with { $start }, or raise { $memory }.
+remedy-memory-size = Take a smaller size, or raise { $memory }.
+remedy-memory-alone = Raise { $memory }.
+remedy-size = Take a smaller size, or start later in the game with { $start }.
+limit-score = Not possible: a play may end with a score of { $score }, and a search reckons with scores of at most { $most }. Solving the whole game has no such bound.
 limit-scores = Not possible: this game ends with scores, and here only wins and draws can be reckoned with.
 scores-cycle = Play ends with scores here, and may also go round for ever ({ $cycle } → …): what is gained then nobody can say. Scores need a game in which every play ends.
-limit-too-large = Not begun: there are about { $positions } positions, far too many for { $limit } of memory. { $remedy }
-remedy-memory = Take a smaller size, start later in the game with --from, or raise --memory.
-remedy-memory-size = Take a smaller size, or raise --memory.
-remedy-memory-alone = Raise --memory.
-remedy-size = Take a smaller size, or start later in the game with --from.
 remedy-size-alone = Take a smaller size.
+remedy-nodes = Take a smaller { $depth }, or raise { $nodes }.
+remedy-time = Allow more time.
+remedy-time-depth = Allow more time, or take a smaller { $depth }.
 memory-whole = { $whole } { $unit }
 memory-tenths = { $whole }.{ $tenths } { $unit }
 
@@ -234,16 +237,26 @@ solution-missing = { $vertex } is missing.
 solution-best = { $vertex }: the best moves are not the ones listed.
 solution-count = The count “{ $key }” is wrong: it should be { $right }.
 solution-start = { $vertex }: what “start” says of it is wrong.
-table-not = This is no table of Arène. “arene solve SPEC -o FILE.arene” makes one.
-table-version = This table was made by another version of Arène, and this one cannot read it. Make it again with “arene solve SPEC -o FILE.arene”.
+with-remedy = { $error } { $remedy }
+remedy-table-not = “arene solve SPEC -o FILE.arene” makes one.
+remedy-table-version = Make it again with “arene solve SPEC -o FILE.arene”.
+remedy-table-incomplete = “arene solve SPEC -o FILE” makes the rest of a .part, and any other again.
+remedy-table-tile = Start later in the game with --from.
+remedy-table-no-name = Name a file, such as “-o game.arene”.
+remedy-table-of-another = “arene solve SPEC -o FILE” makes one that fits.
+remedy-table-one-turn = Say --turn J0 or --turn J1, or make one with --turn both.
+remedy-book-no-rules = “arene solve SPEC” solves it whole.
+table-limit = A limit of memory or time was reached.
+table-not = This is no table of Arène.
+table-version = This table was made by another version of Arène, and this one cannot read it.
 table-header = The first lines are damaged: their checksum is wrong. Make the table again.
 table-torn = The file is damaged or cut short at byte { $place }. Make the table again.
 table-block = The block at byte { $place } is damaged: its checksum is wrong. Make the table again.
-table-incomplete = The table is not complete: { $found } of its { $tiles } parts are there. “arene solve SPEC -o FILE” makes the rest of a .part, and any other again.
+table-incomplete = The table is not complete: { $found } of its { $tiles } parts are there.
 table-gaps = The parts of the table leave gaps, or one of them is there twice. Make the table again.
-table-tile = A part of the table has become too large for the format. Start later in the game with --from.
+table-tile = A part of the table has become too large for the format.
 table-folder = { $path } is a folder. Name a file.
-table-no-name = The table has no name. Name a file, such as “-o game.arene”.
+table-no-name = The table has no name.
 table-no-file = { $path } is a device or a pipe, not a file. Name a file.
 table-busy = { $path } is being written by another run of Arène.
 table-part-of-another = { $path } is the beginning of another table. Remove it, or choose another name.
@@ -253,12 +266,11 @@ table-of-another-start = “{ $path }” is there already, a table of this game 
 table-of-another-version = “{ $path }” is there already, a table of another version of Arène, and this one cannot tell of which game. Choose another file, or remove it.
 table-counts = The header counts other positions than the parts of the table have. Make the table again.
 table-stopped = Stopped on request. What was finished is kept, and the same command goes on from there.
-table-of-another = This table is one of “{ $game }” and does not fit: it is of another game or other rules, of an arena file that has changed since, or of another version of Arène. “arene solve SPEC -o FILE” makes one that fits.
-table-scores = A table holds who wins, and no scores: a game that ends with scores is not stored as one. “arene solve SPEC --all --json” writes every position with its score, and “arene verify” checks that.
+table-of-another = This table is one of “{ $game }” and does not fit: it is of another game or other rules, of an arena file that has changed since, or of another version of Arène.
 book-scores = A book holds wins and draws, and no scores.
 table-file-unlike = The table { $path } does not fit { $files }: it was made of another arena file, or of one that has changed since. Name the right one (arene verify FILE { $path }, arene export { $path } --game FILE), or make the table again with “arene solve SPEC -o FILE”.
 table-game-gone = { $error } The table { $path } is about that file, which does not lie beside it either. Name it: arene verify FILE { $path }, arene export { $path } --game FILE.
-table-one-turn = The table was made for one player to begin. Say --turn J0 or --turn J1, or make one with --turn both.
+table-one-turn = The table was made for one player to begin.
 table-not-there = { $vertex } is not in the table, which has the positions that follow { $start }.
 verify-of-another = { $path } is a table of “{ $game }” and does not fit “{ $spec }”: that is another game, has other rules, or is an arena file that has changed since. To prove the table against its own game: arene verify { $path }.
 verify-option = { $option } means nothing here: { $path } is proven as a whole. Leave it out.
@@ -294,7 +306,7 @@ batch-wrong = { $count ->
     [one] One line
    *[other] { $count } lines
 } of { $lines } could not be answered: see "error" in the output.
-book-no-rules = There is no book of this game: arene solve solves it whole.
+book-no-rules = There is no book of this game.
 book-no-head = This is no book, or its first line is damaged. Choose another file.
 book-damaged = Line { $line } is damaged. Make the book again.
 book-other-game = This is a book of { $book }, not of { $game }. Choose another book.
@@ -709,14 +721,19 @@ reason-forced = ∀  every move of { $player } leads there: { $to }
 
 strategy-winning = From { $vertex } this strategy of { $player } wins, whatever { $other } does.
 strategy-non-losing = From { $vertex } this strategy of { $player } does not lose. No strategy wins.
+strategy-scores = From { $vertex } this strategy of { $player } is best, whatever { $other } does: { $score }.
 strategy-losing = From { $vertex } { $player } loses against perfect play. This strategy holds out longest.
 check-winning = Yes: from { $vertex } this strategy of { $player } wins, whatever { $other } does.
 check-faults-elsewhere = Not quite: from { $vertex } this strategy of { $player } wins, whatever { $other } does, but it has faults elsewhere.
 check-non-losing = No: from { $vertex } this strategy of { $player } does not always win, though it never loses.
+check-best-score = Yes: from { $vertex } no strategy of { $player } is sure of more, whatever { $other } does: { $score }.
+check-best-score-faults = Not quite: from { $vertex } no strategy of { $player } is sure of more ({ $score }), but it has faults elsewhere.
+check-less-score = No: from { $vertex } another strategy of { $player } is sure of more. With this one, at worst: { $score }.
 check-not-winning = No: from { $vertex } this strategy of { $player } can lose.
 check-stuck = No: from { $vertex } this strategy of { $player } does not always give a legal move.
 counter-lost = A play that follows it and that { $other } wins: { $play }
 counter-dead-end = A play that follows it and that nobody wins: { $play }
+counter-score = The worst play that follows it: { $play }
 counter-infinite = A play that follows it and that never ends: { $play } → …
 counter-no-move = A play that follows it to where it gives none: { $play }
 check-illegal = Not moves of { $player }: { $moves }.
@@ -739,6 +756,7 @@ play-won = A finished play of { $count ->
    *[other] { $count } plies
 }: { $player } wins.
 play-dead-end = A finished play that ends in a dead end: a draw.
+play-scored = A finished play: { $score }.
 play-infinite = An infinite play: a draw.
 play-partial = A partial play of { $count ->
     [one] { $count } ply
@@ -783,6 +801,7 @@ info-perfect = perfect information
 info-impartial = impartial (moves and gains do not depend on the player)
 info-acyclic = acyclic (every play ends)
 info-draws = draws possible
+info-scores = ends with scores
 info-unknown = unknown
 info-bipartite = bipartite
 info-alternating = players alternate
@@ -806,6 +825,10 @@ info-finals = Final vertices: { $j0 } won by { $player }, { $j1 } by { $other },
     [one] { $dead } dead end
    *[other] { $dead } dead ends
 }.
+info-finals-scored = { $count ->
+    [one] { $count } ends with a score.
+   *[other] { $count } end with scores.
+}
 info-branching = Moves per position: { $mean } on average, { $max } at most.
 info-tree = Tree: { $nodes ->
     [one] { $nodes } node
@@ -848,6 +871,7 @@ search-estimate = Estimate { $value }, { $depth ->
    *[other] { $depth } plies
 } deep: not a certainty. Positive is good for { $player }.
 search-mean = Mean of the random games: { $value } of 1000, where 1000 is a win of { $player } each time and −1000 one of { $other }. Not a certainty.
+search-mean-score = Mean score of the random games, { $player }’s: { $value }. Not a certainty.
 search-best = { $player } to move at { $vertex }. { $count ->
     [one] Best: { $moves }.
    *[other] { $count } moves are best: { $moves }.
@@ -901,6 +925,10 @@ audit-head = Heuristic { $heuristic }, tried at { $sample } of { $positions ->
 }: how often its move keeps the true value, and how it errs.
 audit-nothing = There is no position to try: the play is over.
 audit-legend = Plies wasted: by how many plies, on average, a move that keeps the win is slower than the fastest.
+audit-scores = Depth { $depth }: { $count ->
+    [one] { $count } move gives points away.
+   *[other] { $count } moves give points away.
+}
 info-tree-estimate = Tree, estimated by random walks: about { $nodes } nodes (± { $nodes-error } %), { $plays } plays (± { $plays-error } %).
 info-tree-at-least = Tree, by random walks that were broken off: at least about { $nodes } nodes and { $plays } plays, maybe far more. The walks were followed for { $depth } plies on average.
 info-tree-rough = Tree, by random walks: about { $nodes } nodes and { $plays } plays, maybe far more: the walks differ too much to say.
@@ -1228,6 +1256,10 @@ picture-tree-dense = { $nodes } nodes. Pale: never visited. Bold: the line chose
 
 ## Measuring
 
+command-ask = Answer a question that is JSON, with JSON
+arg-ask-request = The question, such as {"{"}"question": "solve", "game": "nim:9"{"}"} [standard input]
+arg-ask-schema = Print what questions and answers look like, as JSON Schemas
+arg-question = Print the question as JSON, for arene ask, instead of the answer
 command-bench = Measure how fast Arène is on this machine
 arg-quick = Smaller work: a few seconds instead of a minute
 arg-filter = Only rows whose name has this in it: arena, sweep, exact-12, alphabeta …
@@ -1264,4 +1296,8 @@ request-language = There is no language “{ $value }”. There are: en, fr.
 request-wrong = The request cannot be understood: { $reason }.
 request-names = The names of the players are two texts that differ, for example ["alice", "bob"].
 answer-unwritten = The answer cannot be written: { $reason }.
+verify-no-game = Name the game in { $field }: this solution does not say which one it is about.
+export-no-output = Name a file in { $field }.
+field-clash = { $field } does not go with { $other }. Leave one of them out.
+field-wants = { $field } wants { $other } beside it.
 file-not-here = “{ $path }”: files are not opened here. Send the text.

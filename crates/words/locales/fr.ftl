@@ -184,24 +184,27 @@ vertex-not-in-arena = { $vertex } n’est pas dans l’arène explorée depuis {
 }.
 position-unreachable = { $vertex } ne peut être atteint depuis le départ. { $reason } On le prend tel quel.
 unreachable-explored = Aucune partie depuis { $start } n’y mène.
-limit-memory = Arrêt : il faut plus que les { $limit } de mémoire permis (au moins { $needed }). { $remedy }
-limit-refused = Arrêt : le système ne donne pas les { $needed } de mémoire qu’il faut maintenant. { $remedy }
+limit-memory = Arrêt : il faut plus que les { $limit } de mémoire permis (au moins { $needed }).
+limit-refused = Arrêt : le système ne donne pas les { $needed } de mémoire qu’il faut maintenant.
 limit-refused-small = Arrêt : le système ne donne plus de mémoire. Fermez d’autres programmes, ou demandez moins.
-limit-vertices = Arrêt : il y a plus de { $limit } sommets. { $remedy }
-limit-edges = Arrêt : il y a plus d’arcs qu’une arène n’en contient (2³²). { $remedy }
-limit-nodes = Arrêt : plus de { $limit } positions ont été visitées. Prenez un --depth plus petit, ou augmentez --nodes.
-limit-plies = Impossible : une partie peut compter plus de { $limit } coups. { $remedy }
-limit-deadline = Arrêt : le temps est écoulé. Donnez plus de temps, ou réduisez --depth.
+limit-vertices = Arrêt : il y a plus de { $limit } sommets.
+limit-edges = Arrêt : il y a plus d’arcs qu’une arène n’en contient (2³²).
+limit-nodes = Arrêt : plus de { $limit } positions ont été visitées.
+limit-plies = Impossible : une partie peut compter plus de { $limit } coups.
+limit-deadline = Arrêt : le temps est écoulé.
 limit-stopped = Arrêt demandé.
-limit-score = Impossible : une partie peut finir sur un score de { $score }, et une recherche ne compte que jusqu’à { $most }. Résoudre le jeu entier ne connaît pas cette borne : arene solve.
+limit-too-large = Pas commencé : il y a environ { $positions } positions, bien trop pour { $limit } de mémoire.
+remedy-memory = Prenez une taille plus petite, partez de plus loin dans la partie avec { $start }, ou augmentez { $memory }.
+remedy-memory-size = Prenez une taille plus petite, ou augmentez { $memory }.
+remedy-memory-alone = Augmentez { $memory }.
+remedy-size = Prenez une taille plus petite, ou partez de plus loin dans la partie avec { $start }.
+limit-score = Impossible : une partie peut finir sur un score de { $score }, et une recherche ne compte que jusqu’à { $most }. Résoudre le jeu entier ne connaît pas cette borne.
 limit-scores = Impossible : ce jeu finit sur des scores, et ici seules les victoires et les nulles sont prises en compte.
 scores-cycle = La partie finit sur des scores, mais elle peut aussi tourner sans fin ({ $cycle } → …) : personne ne peut dire ce qu’on y gagne. Les scores demandent un jeu où toute partie se termine.
-limit-too-large = Pas commencé : il y a environ { $positions } positions, bien trop pour { $limit } de mémoire. { $remedy }
-remedy-memory = Prenez une taille plus petite, partez de plus loin dans la partie avec --from, ou augmentez --memory.
-remedy-memory-size = Prenez une taille plus petite, ou augmentez --memory.
-remedy-memory-alone = Augmentez --memory.
-remedy-size = Prenez une taille plus petite, ou partez de plus loin dans la partie avec --from.
 remedy-size-alone = Prenez une taille plus petite.
+remedy-nodes = Prenez un { $depth } plus petit, ou augmentez { $nodes }.
+remedy-time = Donnez plus de temps.
+remedy-time-depth = Donnez plus de temps, ou réduisez { $depth }.
 memory-whole = { $whole } { $unit ->
     [KiB] Kio
     [MiB] Mio
@@ -246,16 +249,26 @@ solution-missing = { $vertex } manque.
 solution-best = { $vertex } : les meilleurs coups ne sont pas ceux de la liste.
 solution-count = Le nombre « { $key } » est faux : il faut { $right }.
 solution-start = { $vertex } : ce que « start » en dit est faux.
-table-not = Ce n’est pas une table d’Arène. « arene solve JEU -o FICHIER.arene » en fait une.
-table-version = Cette table vient d’une autre version d’Arène, que celle-ci ne sait pas lire. Refaites-la avec « arene solve JEU -o FICHIER.arene ».
+with-remedy = { $error } { $remedy }
+remedy-table-not = « arene solve JEU -o FICHIER.arene » en fait une.
+remedy-table-version = Refaites-la avec « arene solve JEU -o FICHIER.arene ».
+remedy-table-incomplete = « arene solve JEU -o FICHIER » fait le reste d’un fichier .part, et refait tout autre.
+remedy-table-tile = Partez de plus loin dans la partie avec --from.
+remedy-table-no-name = Nommez un fichier, par exemple « -o jeu.arene ».
+remedy-table-of-another = « arene solve JEU -o FICHIER » en fait une qui convient.
+remedy-table-one-turn = Précisez --turn J0 ou --turn J1, ou faites-en une avec --turn both.
+remedy-book-no-rules = « arene solve JEU » le résout en entier.
+table-limit = Une limite de mémoire ou de temps est atteinte.
+table-not = Ce n’est pas une table d’Arène.
+table-version = Cette table vient d’une autre version d’Arène, que celle-ci ne sait pas lire.
 table-header = Le début du fichier est abîmé : sa somme de contrôle est fausse. Refaites la table.
 table-torn = Le fichier est abîmé ou coupé à l’octet { $place }. Refaites la table.
 table-block = Le bloc à l’octet { $place } est abîmé : sa somme de contrôle est fausse. Refaites la table.
-table-incomplete = La table n’est pas complète : { $found } de ses { $tiles } parties sont là. « arene solve JEU -o FICHIER » fait le reste d’un fichier .part, et refait tout autre.
+table-incomplete = La table n’est pas complète : { $found } de ses { $tiles } parties sont là.
 table-gaps = Les parties de la table laissent des trous, ou l’une d’elles y est deux fois. Refaites la table.
-table-tile = Une partie de la table est devenue trop grande pour le format. Partez de plus loin dans la partie avec --from.
+table-tile = Une partie de la table est devenue trop grande pour le format.
 table-folder = { $path } est un dossier. Nommez un fichier.
-table-no-name = La table n’a pas de nom. Nommez un fichier, par exemple « -o jeu.arene ».
+table-no-name = La table n’a pas de nom.
 table-no-file = { $path } est un périphérique ou un tube, pas un fichier. Nommez un fichier.
 table-busy = { $path } est en train d’être écrit par une autre exécution d’Arène.
 table-part-of-another = { $path } est le début d’une autre table. Effacez-le ou choisissez un autre nom.
@@ -265,12 +278,11 @@ table-of-another-start = « { $path } » existe déjà, et c’est une table d
 table-of-another-version = « { $path } » existe déjà, et c’est une table d’une autre version d’Arène, dont celle-ci ne sait pas lire le jeu. Choisissez un autre fichier, ou supprimez-le.
 table-counts = L’en-tête compte d’autres positions que les parties de la table. Refaites la table.
 table-stopped = Arrêt demandé. Ce qui est fait est gardé, et la même commande continue.
-table-of-another = Cette table est celle de « { $game } » et ne convient pas : c’est un autre jeu ou d’autres règles, un fichier d’arène qui a changé depuis, ou une autre version d’Arène. « arene solve JEU -o FICHIER » en fait une qui convient.
-table-scores = Une table dit qui gagne, sans les scores : un jeu qui finit sur des scores n’y est pas enregistré. « arene solve SPEC --all --json » écrit le score de chaque position, et « arene verify » le vérifie.
+table-of-another = Cette table est celle de « { $game } » et ne convient pas : c’est un autre jeu ou d’autres règles, un fichier d’arène qui a changé depuis, ou une autre version d’Arène.
 book-scores = Un livre contient des victoires et des nulles, pas de scores.
 table-file-unlike = La table { $path } ne convient pas à { $files } : elle vient d’un autre fichier d’arène, ou d’un fichier qui a changé depuis. Nommez le bon (arene verify FICHIER { $path }, arene export { $path } --game FICHIER), ou refaites la table avec « arene solve JEU -o FICHIER ».
 table-game-gone = { $error } La table { $path } porte sur ce fichier, qui n’est pas non plus à côté d’elle. Nommez-le : arene verify FICHIER { $path }, arene export { $path } --game FICHIER.
-table-one-turn = La table a été faite pour un seul joueur qui commence. Précisez --turn J0 ou --turn J1, ou faites-en une avec --turn both.
+table-one-turn = La table a été faite pour un seul joueur qui commence.
 table-not-there = { $vertex } n’est pas dans la table, qui a les positions qui suivent { $start }.
 verify-of-another = { $path } est une table de « { $game } » et ne convient pas à « { $spec } » : c’est un autre jeu, il a d’autres règles, ou c’est un fichier d’arène qui a changé depuis. Pour démontrer la table d’après son propre jeu : arene verify { $path }.
 verify-option = { $option } n’a pas de sens ici : { $path } est démontré en entier. Retirez cette option.
@@ -306,7 +318,7 @@ batch-wrong = { $count ->
     [one] Une ligne
    *[other] { $count } lignes
 } sur { $lines } sans réponse : voir « error » dans la sortie.
-book-no-rules = Il n’y a pas de livre de ce jeu : arene solve le résout en entier.
+book-no-rules = Il n’y a pas de livre de ce jeu.
 book-no-head = Ce n’est pas un livre, ou sa première ligne est abîmée. Choisissez un autre fichier.
 book-damaged = La ligne { $line } est abîmée. Refaites le livre.
 book-other-game = C’est un livre de { $book }, non de { $game }. Choisissez un autre livre.
@@ -721,14 +733,19 @@ reason-forced = ∀  tous les coups de { $player } y mènent : { $to }
 
 strategy-winning = Depuis { $vertex }, cette stratégie de { $player } gagne, quoi que fasse { $other }.
 strategy-non-losing = Depuis { $vertex }, cette stratégie de { $player } ne perd pas. Aucune stratégie ne gagne.
+strategy-scores = Depuis { $vertex }, cette stratégie de { $player } est la meilleure, quoi que fasse { $other } : { $score }.
 strategy-losing = Depuis { $vertex }, { $player } perd contre le jeu parfait. Cette stratégie résiste le plus longtemps.
 check-winning = Oui : depuis { $vertex }, cette stratégie de { $player } gagne, quoi que fasse { $other }.
 check-faults-elsewhere = Presque : depuis { $vertex }, cette stratégie de { $player } gagne, quoi que fasse { $other }, mais elle a des défauts ailleurs.
 check-non-losing = Non : depuis { $vertex }, cette stratégie de { $player } ne gagne pas toujours, mais ne perd jamais.
+check-best-score = Oui : depuis { $vertex }, aucune stratégie de { $player } n’assure davantage, quoi que fasse { $other } : { $score }.
+check-best-score-faults = Presque : depuis { $vertex }, aucune stratégie de { $player } n’assure davantage ({ $score }), mais elle a des défauts ailleurs.
+check-less-score = Non : depuis { $vertex }, une autre stratégie de { $player } assure davantage. Avec celle-ci, au pire : { $score }.
 check-not-winning = Non : depuis { $vertex }, cette stratégie de { $player } peut perdre.
 check-stuck = Non : depuis { $vertex }, cette stratégie de { $player } ne donne pas toujours un coup permis.
 counter-lost = Une partie qui la suit et que { $other } gagne : { $play }
 counter-dead-end = Une partie qui la suit et que personne ne gagne : { $play }
+counter-score = La pire partie qui la suit : { $play }
 counter-infinite = Une partie qui la suit et ne finit jamais : { $play } → …
 counter-no-move = Une partie qui la suit jusqu’à un sommet où elle ne donne aucun coup permis : { $play }
 check-illegal = Ce ne sont pas des coups de { $player } : { $moves }.
@@ -751,6 +768,7 @@ play-won = Une partie finie de { $count ->
    *[other] { $count } coups
 } : { $player } gagne.
 play-dead-end = Une partie finie dans un cul-de-sac : nulle.
+play-scored = Une partie finie : { $score }.
 play-infinite = Une partie infinie : nulle.
 play-partial = Une partie partielle de { $count ->
     [one] { $count } coup
@@ -795,6 +813,7 @@ info-perfect = information parfaite
 info-impartial = impartial (coups et gains ne dépendent pas du joueur)
 info-acyclic = acyclique (toute partie finit)
 info-draws = nulles possibles
+info-scores = finit sur des scores
 info-unknown = inconnu
 info-bipartite = biparti
 info-alternating = les joueurs alternent
@@ -821,6 +840,10 @@ info-finals = Sommets terminaux : { $j0 ->
     [one] { $dead } cul-de-sac
    *[other] { $dead } culs-de-sac
 }.
+info-finals-scored = { $count ->
+    [one] { $count } finit sur un score.
+   *[other] { $count } finissent sur un score.
+}
 info-branching = Coups par position : { $mean } en moyenne, { $max } au plus.
 info-tree = Arbre : { $nodes ->
     [one] { $nodes } nœud
@@ -863,6 +886,7 @@ search-estimate = Estimation { $value } à { $depth ->
    *[other] { $depth } coups
 }, pas une certitude. Positif est bon pour { $player }.
 search-mean = Moyenne des parties au hasard : { $value } sur 1000, où 1000 est un gain de { $player } à chaque fois et −1000 un gain de { $other }. Ce n’est pas une certitude.
+search-mean-score = Score moyen des parties au hasard, pour { $player } : { $value }. Ce n’est pas une certitude.
 search-best = À { $player } de jouer en { $vertex }. { $count ->
     [one] Le meilleur coup : { $moves }.
    *[other] { $count } coups sont les meilleurs : { $moves }.
@@ -916,6 +940,10 @@ audit-head = Heuristique { $heuristic }, essayée en { $sample ->
 } sur { $positions } : combien de fois son coup garde la vraie valeur, et comment elle se trompe.
 audit-nothing = Il n’y a pas de position à essayer : la partie est finie.
 audit-legend = Coups gaspillés : de combien de coups, en moyenne, un coup qui garde le gain est plus lent que le plus rapide.
+audit-scores = Profondeur { $depth } : { $count ->
+    [one] { $count } coup perd des points.
+   *[other] { $count } coups perdent des points.
+}
 info-tree-estimate = Arbre, estimé par des marches au hasard : environ { $nodes } nœuds (± { $nodes-error } %), { $plays } parties (± { $plays-error } %).
 info-tree-at-least = Arbre, par des marches au hasard interrompues : au moins { $nodes } nœuds et { $plays } parties environ, peut-être bien plus. Les marches ont été suivies sur { $depth } coups en moyenne.
 info-tree-rough = Arbre, par des marches au hasard : environ { $nodes } nœuds et { $plays } parties, peut-être bien plus : les marches diffèrent trop pour le dire.
@@ -1243,6 +1271,10 @@ picture-tree-dense = { $nodes } nœuds. Pâle : jamais visité. Gras : la lign
 
 ## Mesures
 
+command-ask = Répond en JSON à une question en JSON
+arg-ask-request = La question, par exemple {"{"}"question": "solve", "game": "nim:9"{"}"} [entrée standard]
+arg-ask-schema = Afficher la forme des questions et des réponses (JSON Schema)
+arg-question = Afficher la question en JSON, pour arene ask, au lieu de la réponse
 command-bench = Mesure la vitesse d’Arène sur cette machine
 arg-quick = Moins de travail : quelques secondes au lieu d’une minute
 arg-filter = Seulement les lignes dont le nom contient ceci : arena, sweep, exact-12, alphabeta …
@@ -1279,4 +1311,8 @@ request-language = Langue inconnue : « { $value } ». Langues possibles : e
 request-wrong = Requête incomprise : { $reason }.
 request-names = Les noms des joueurs sont deux textes différents, par exemple ["alice", "bob"].
 answer-unwritten = La réponse n’a pas pu être écrite : { $reason }.
+verify-no-game = Nommez le jeu dans { $field } : cette solution ne dit pas de quel jeu elle est.
+export-no-output = Nommez un fichier dans { $field }.
+field-clash = { $field } ne va pas avec { $other }. Enlevez l’un des deux.
+field-wants = { $field } demande aussi { $other }.
 file-not-here = « { $path } » : les fichiers ne sont pas ouverts ici. Envoyez le texte.

@@ -61,8 +61,8 @@ impl Acyclic {
         };
         let scores = (0..n as u32).filter_map(|v| Some((v, self.outcome(&v)?.score()?)));
         let [v0, v1] = Player::BOTH.map(|by| ends(Outcome::Win(by)));
-        let finals = Finals::new(&arena, v0, v1).unwrap();
-        let finals = finals.with_scores(&arena, scores.collect::<Vec<_>>()).unwrap();
+        let finals = Finals::new(&arena, v0, v1).expect("no limits");
+        let finals = finals.with_scores(&arena, scores.collect::<Vec<_>>()).expect("no limits");
         (arena, finals)
     }
 }
@@ -153,6 +153,11 @@ fn options<G: Game>(game: &G, at: &G::Position) -> Vec<(G::Move, Worth)> {
     moves.into_iter().map(|m| (m, worth(game, &game.play(at, m)).earlier())).collect()
 }
 
+/// The same move once more.
+fn copy<M: Clone>(m: &M) -> M {
+    m.clone()
+}
+
 /// Whether a report is right in every point that it says is.
 fn check<G: Game>(game: &G, at: &G::Position, report: &Report<G::Move>)
 where
@@ -175,7 +180,7 @@ where
     }
     let mut reached = at.clone();
     for m in &report.line {
-        reached = game.play(&reached, m.clone());
+        reached = game.play(&reached, copy(m));
     }
     if !report.moves.is_empty() {
         let end = (0..report.line.len()).fold(report.value, |value, _| value.nearer());
@@ -190,13 +195,13 @@ where
     G::Move: Send + Sync + std::fmt::Debug,
 {
     let none = Limits::none();
-    check(game, at, &Minimax(Zero).search(game, at, &none).unwrap());
-    check(game, at, &AlphaBeta(Zero).search(game, at, &none).unwrap());
+    check(game, at, &Minimax(Zero).search(game, at, &none).expect("no limits"));
+    check(game, at, &AlphaBeta(Zero).search(game, at, &none).expect("no limits"));
     for (bytes, threads) in [(0, 1), (1 << 16, 1), (1 << 12, 3)] {
         let mut engine = Deepening::new(Zero).table_bytes(bytes).threads(threads);
-        check(game, at, &engine.search(game, at, &none).unwrap());
+        check(game, at, &engine.search(game, at, &none).expect("no limits"));
     }
-    let tree = ValueTree::unroll(game, at, &Zero, &none).unwrap().1;
+    let tree = ValueTree::unroll(game, at, &Zero, &none).expect("no limits").1;
     for trace in [tree.minimax(), tree.alpha_beta(true), tree.alpha_beta(false)] {
         assert_eq!(trace.root().value, Some(worth(game, at).value()));
     }
@@ -204,10 +209,10 @@ where
 
 /// The arena of a game is solved as the oracle says, and the verifier finds it right.
 fn check_solution<G: Game>(game: &G) {
-    let explored = explore(game, &[], &Limits::none()).unwrap();
+    let explored = explore(game, &[], &Limits::none()).expect("no limits");
     let (arena, finals) = (&explored.arena, &explored.finals);
-    let solution = solve(arena, finals, &Limits::none()).unwrap();
-    assert_eq!(verify(arena, finals, &solution, &Limits::none()).unwrap(), Ok(()));
+    let solution = solve(arena, finals, &Limits::none()).expect("no limits");
+    assert_eq!(verify(arena, finals, &solution, &Limits::none()).expect("no limits"), Ok(()));
     for v in arena.vertices() {
         let at = explored.position(v);
         assert_eq!(solution.verdict(v), worth(game, at).verdict());
@@ -233,8 +238,8 @@ proptest! {
     fn random_arenas(vertices in 1u32..26, seed in any::<u64>(), kinds in 1usize..7) {
         let game = Acyclic::random(vertices, seed, kinds);
         let (arena, finals) = game.arena();
-        let solution = solve(&arena, &finals, &Limits::none()).unwrap();
-        prop_assert_eq!(verify(&arena, &finals, &solution, &Limits::none()).unwrap(), Ok(()));
+        let solution = solve(&arena, &finals, &Limits::none()).expect("no limits");
+        prop_assert_eq!(verify(&arena, &finals, &solution, &Limits::none()).expect("no limits"), Ok(()));
         for v in arena.vertices() {
             let right = worth(&game, &v);
             let verdict = match right.verdict() {
@@ -251,7 +256,7 @@ proptest! {
         let again = Solution::from_verdicts(solution.verdicts());
         prop_assert_eq!(&again, &solution);
         let verdict = |v| Ok::<_, LimitReached>(solution.verdict(v));
-        let each = Solution::from_each(arena.len(), verdict, &Limits::none()).unwrap();
+        let each = Solution::from_each(arena.len(), verdict, &Limits::none()).expect("no limits");
         prop_assert_eq!(&each, &solution);
     }
 
@@ -268,7 +273,7 @@ proptest! {
     fn wrong_verdicts_are_flawed(seed in any::<u64>(), at in any::<u32>(), to in 0..8u32) {
         let game = Acyclic::random(20, seed, 6);
         let (arena, finals) = game.arena();
-        let solution = solve(&arena, &finals, &Limits::none()).unwrap();
+        let solution = solve(&arena, &finals, &Limits::none()).expect("no limits");
         let mut verdicts: Vec<Verdict> = solution.verdicts().collect();
         let wrong = match to {
             0 => Verdict::Drawn(DrawKind::DeadEnd),
@@ -296,7 +301,7 @@ fn check_laws<G: Game>(game: &G)
 where
     G::Move: std::fmt::Debug,
 {
-    let explored = explore(game, &[], &Limits::none()).unwrap();
+    let explored = explore(game, &[], &Limits::none()).expect("no limits");
     for at in explored.positions() {
         let (mut moves, mut again) = (Vec::new(), Vec::new());
         game.moves(at, &mut moves);
@@ -305,7 +310,7 @@ where
         assert_eq!(moves.is_empty(), game.outcome(at).is_some());
         for (k, m) in moves.iter().enumerate() {
             assert!(!moves[..k].contains(m));
-            let (to, twin) = (game.play(at, m.clone()), game.play(at, m.clone()));
+            let (to, twin) = (game.play(at, copy(m)), game.play(at, copy(m)));
             assert!(to == twin && game.ended(&to) == game.outcome(&to));
         }
     }
@@ -330,7 +335,7 @@ fn seeds() {
 #[test]
 fn the_greedy_slice_is_not_best() {
     let game = Pizza(vec![3, 9, 1, 2]);
-    let report = Minimax(Zero).search(&game, &game.start(), &Limits::none()).unwrap();
+    let report = Minimax(Zero).search(&game, &game.start(), &Limits::none()).expect("no limits");
     assert_eq!(report.value.to_string(), "7");
     let values: Vec<String> =
         report.moves.iter().map(|m| m.value.expect("all").to_string()).collect();
@@ -387,9 +392,9 @@ fn scores_too_large_for_a_search_are_refused() {
             assert_eq!(ValueTree::unroll(&game, &at, &Zero, &none).err(), refused);
         }
         let (arena, finals) = game.arena();
-        let solution = solve(&arena, &finals, &none).unwrap();
+        let solution = solve(&arena, &finals, &none).expect("no limits");
         assert_eq!(solution.verdict(3), Verdict::Scored(score.max(2)));
-        assert_eq!(verify(&arena, &finals, &solution, &none).unwrap(), Ok(()));
+        assert_eq!(verify(&arena, &finals, &solution, &none).expect("no limits"), Ok(()));
     }
 }
 
@@ -414,7 +419,8 @@ fn exact_search_refuses_scores() {
 fn monte_carlo_counts_in_points() {
     for scale in [1, 1000, 1_000_000] {
         let game = Pizza([3, 9, 1, 2, 8, 4].map(|slice| slice * scale).to_vec());
-        let report = Mcts::new(3000, 7).search(&game, &game.start(), &Limits::none()).unwrap();
+        let report =
+            Mcts::new(3000, 7).search(&game, &game.start(), &Limits::none()).expect("no limits");
         let right = worth(&game, &game.start());
         let best = options(&game, &game.start()).into_iter().find(|(_, then)| *then == right);
         assert_eq!(report.best_moves, [best.expect("one").0]);
@@ -433,7 +439,7 @@ fn monte_carlo_prefers_wins() {
         next: vec![vec![], vec![], vec![], vec![0, 1, 2]],
         ends: [Outcome::Score(900), Outcome::Win(J0), Outcome::Win(J1), Outcome::Draw].to_vec(),
     };
-    let report = Mcts::new(500, 1).search(&game, &3, &Limits::none()).unwrap();
+    let report = Mcts::new(500, 1).search(&game, &3, &Limits::none()).expect("no limits");
     assert_eq!(report.best_moves, [1]);
     let values: Vec<Option<i32>> =
         report.moves.iter().map(|m| m.value.and_then(Value::as_estimate)).collect();
@@ -442,8 +448,8 @@ fn monte_carlo_prefers_wins() {
 
 fn ring(edges: &[(u32, u32)], n: usize, scores: &[(u32, i64)]) -> (Arena, Finals) {
     let arena = Arena::new(Graph::from_edges(n, edges), VertexSet::new(n));
-    let finals = Finals::new(&arena, [], []).unwrap();
-    let finals = finals.with_scores(&arena, scores.iter().copied()).unwrap();
+    let finals = Finals::new(&arena, [], []).expect("no limits");
+    let finals = finals.with_scores(&arena, scores.iter().copied()).expect("no limits");
     (arena, finals)
 }
 
@@ -458,7 +464,8 @@ fn cycles_with_scores_are_refused() {
     // Whatever is said of it is wrong, behind and before the cycle, too.
     let all = [Verdict::Scored(5); 6].into_iter().enumerate();
     let all = all.map(|(v, verdict)| if v > 3 { Verdict::Scored(0) } else { verdict });
-    let flaw = verify(&arena, &finals, &Solution::from_verdicts(all), &Limits::none()).unwrap();
+    let flaw =
+        verify(&arena, &finals, &Solution::from_verdicts(all), &Limits::none()).expect("no limits");
     let Err(Flaw::At { vertex: 1 | 2, problem: Problem::Cyclic }) = flaw else {
         panic!("{flaw:?}");
     };
@@ -470,13 +477,13 @@ fn cycles_with_scores_are_refused() {
 #[test]
 fn finals_say_what_is_wrong_with_scores() {
     let arena = Arena::new(Graph::from_edges(4, &[(0, 1), (0, 2)]), VertexSet::new(4));
-    let finals = || Finals::new(&arena, [3], []).unwrap();
+    let finals = || Finals::new(&arena, [3], []).expect("no limits");
     let error = |scores: &[(u32, i64)]| finals().with_scores(&arena, scores.iter().copied()).err();
     assert_eq!(error(&[(0, 1)]), Some(ArenaError::NotFinal(0)));
     assert_eq!(error(&[(4, 1)]), Some(ArenaError::UnknownVertex(4)));
     assert_eq!(error(&[(1, 1), (3, 1)]), Some(ArenaError::WonAndScored(3)));
     assert_eq!(error(&[(1, 1), (2, 1), (1, 1)]), Some(ArenaError::ScoredTwice(1)));
-    let finals = finals().with_scores(&arena, [(2, -5)]).unwrap();
+    let finals = finals().with_scores(&arena, [(2, -5)]).expect("no limits");
     assert_eq!((finals.score(2), finals.score(1)), (Some(-5), None));
     assert_eq!(finals.outcome(&arena, 2), Some(Outcome::Score(-5)));
     assert_eq!(finals.dead_ends(&arena).collect::<Vec<_>>(), [1]);
@@ -490,9 +497,9 @@ fn a_long_chain() {
     let edges: Vec<(u32, u32)> = (1..n).map(|v| (v, v - 1)).collect();
     let (arena, finals) = ring(&edges, n as usize, &[(0, 42)]);
     let limits = Limits::none().memory(40 * u64::from(n));
-    let solution = solve(&arena, &finals, &limits).unwrap();
+    let solution = solve(&arena, &finals, &limits).expect("no limits");
     assert_eq!(solution.verdict(n - 1), Verdict::Scored(42));
-    assert_eq!(verify(&arena, &finals, &solution, &limits).unwrap(), Ok(()));
+    assert_eq!(verify(&arena, &finals, &solution, &limits).expect("no limits"), Ok(()));
     let little = Limits::none().memory(4 * u64::from(n));
     let refused = solve(&arena, &finals, &little);
     assert!(matches!(refused, Err(Unsolvable::Limit(LimitReached::Memory { .. }))));
@@ -505,11 +512,11 @@ fn the_worst_counter_play_of_the_best_strategy_is_its_value() {
         let game = Acyclic::random(14, seed, 6);
         let (arena, finals) = game.arena();
         let none = Limits::none();
-        let solution = solve(&arena, &finals, &none).unwrap();
+        let solution = solve(&arena, &finals, &none).expect("no limits");
         for player in Player::BOTH {
-            let plan = Plan::best(&arena, &solution, player, &none).unwrap();
+            let plan = Plan::best(&arena, &solution, player, &none).expect("no limits");
             for v in arena.vertices() {
-                let counter = plan.counter_play(&arena, &finals, v, &none).unwrap();
+                let counter = plan.counter_play(&arena, &finals, v, &none).expect("no limits");
                 let met = match counter.map(|counter| counter.end) {
                     None => Some(player),
                     Some(arene::CounterEnd::Final(Outcome::Win(by))) => Some(by),
