@@ -54,7 +54,7 @@ impl From<Fault> for Stop {
     fn from(fault: Fault) -> Stop {
         match fault.kind {
             FaultKind::Input => Stop::BadInput(fault.message),
-            FaultKind::Limit | FaultKind::Stopped | FaultKind::Output => {
+            FaultKind::Limit | FaultKind::Nothing | FaultKind::Stopped | FaultKind::Output => {
                 Stop::Failed(fault.message)
             }
         }
@@ -90,12 +90,6 @@ pub(crate) enum Tone {
     Quiet,
     /// What to look at.
     Strong,
-    /// The one thing to look at now, such as the last move: yellow.
-    Look,
-    /// The same under a cursor.
-    Cursor,
-    /// A mistake, poison: red.
-    Danger,
 }
 
 impl From<Player> for Tone {
@@ -195,9 +189,6 @@ impl Face {
             Tone::J1 => "38;5;208",
             Tone::Quiet => "38;5;244",
             Tone::Strong => "1",
-            Tone::Look => "38;5;220",
-            Tone::Cursor => "7;38;5;220",
-            Tone::Danger => "38;5;203",
         };
         format!("\x1b[{code}m{text}\x1b[0m")
     }

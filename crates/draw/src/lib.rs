@@ -53,8 +53,10 @@ mod dot;
 mod geometry;
 pub mod layout;
 mod legend;
+pub mod lines;
 mod metrics;
 pub mod pictures;
+#[cfg(feature = "png")]
 mod png;
 mod scene;
 mod style;
@@ -69,6 +71,7 @@ pub use dot::dot;
 pub use geometry::{Bounds, Cubic, NOTCH, PULL, Point, arrow_head, port_curve, pt};
 pub use legend::{Icon, add_legend};
 pub use metrics::{Weight, text_width};
+#[cfg(feature = "png")]
 pub use png::{MOST_PIXELS, PngError, has_glyph, png};
 pub use scene::{
     Anchor, BODY, Cell, Edge, Facts, Geometry, Group, HEAD, INDEX_DROP, INDEX_SIZE, Item,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{AttractorAnswer, GamesAnswer, SearchAnswer, SolveAnswer};
+use crate::{AttractorAnswer, DrawAnswer, GamesAnswer, SearchAnswer, SolveAnswer, TreeAnswer};
 
 /// An answer, as JSON the answer itself: whoever asked knows what it is about.
 #[derive(Clone, Debug, Serialize)]
@@ -16,4 +16,8 @@ pub enum Answer {
     Attractor(AttractorAnswer),
     /// What each move is worth.
     Search(Box<SearchAnswer>),
+    /// A game as a picture.
+    Draw(DrawAnswer),
+    /// A game tree with its values.
+    Tree(Box<TreeAnswer>),
 }

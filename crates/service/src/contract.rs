@@ -43,6 +43,20 @@ pub(crate) mod player_or_null {
     }
 }
 
+/// A player that need not be given.
+pub(crate) mod player_or_none {
+    use super::*;
+
+    pub(crate) use super::player_or_null::deserialize;
+
+    pub(crate) fn serialize<S: Serializer>(
+        player: &Option<Player>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        player.map(|player| player.to_string()).serialize(to)
+    }
+}
+
 /// Players as schemas describe them.
 #[cfg(feature = "schema")]
 #[derive(schemars::JsonSchema)]
@@ -71,7 +85,7 @@ pub enum Standing {
         rank: Option<u32>,
     },
     /// Nobody wins; with the kind of draw, if that is known.
-    Drawn(Option<Draw>),
+    Drawn(Option<DrawName>),
     /// The value lies between these two.
     Between(Worth, Worth),
 }
@@ -80,7 +94,7 @@ pub enum Standing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Draw {
+pub enum DrawName {
     /// Somebody can force the end.
     DeadEnd,
     /// Play never ends.
@@ -91,8 +105,8 @@ impl From<Verdict> for Standing {
     fn from(verdict: Verdict) -> Standing {
         match verdict {
             Verdict::Won { by, rank } => Standing::Won { by, rank: Some(rank) },
-            Verdict::Drawn(DrawKind::DeadEnd) => Standing::Drawn(Some(Draw::DeadEnd)),
-            Verdict::Drawn(DrawKind::Infinite) => Standing::Drawn(Some(Draw::Infinite)),
+            Verdict::Drawn(DrawKind::DeadEnd) => Standing::Drawn(Some(DrawName::DeadEnd)),
+            Verdict::Drawn(DrawKind::Infinite) => Standing::Drawn(Some(DrawName::Infinite)),
         }
     }
 }
@@ -124,8 +138,8 @@ impl Standing {
     pub fn verdict(self) -> Option<Verdict> {
         match self {
             Standing::Won { by, rank: Some(rank) } => Some(Verdict::Won { by, rank }),
-            Standing::Drawn(Some(Draw::DeadEnd)) => Some(Verdict::Drawn(DrawKind::DeadEnd)),
-            Standing::Drawn(Some(Draw::Infinite)) => Some(Verdict::Drawn(DrawKind::Infinite)),
+            Standing::Drawn(Some(DrawName::DeadEnd)) => Some(Verdict::Drawn(DrawKind::DeadEnd)),
+            Standing::Drawn(Some(DrawName::Infinite)) => Some(Verdict::Drawn(DrawKind::Infinite)),
             _ => None,
         }
     }
@@ -161,7 +175,7 @@ impl<'de> Deserialize<'de> for Standing {
             #[serde(default)]
             rank: Option<u32>,
             #[serde(default)]
-            draw: Option<Draw>,
+            draw: Option<DrawName>,
             #[serde(default)]
             between: Option<(Worth, Worth)>,
         }
@@ -188,7 +202,7 @@ struct StandingSchema {
     rank: Option<u32>,
     /// The kind of draw.
     #[schemars(default)]
-    draw: Option<Draw>,
+    draw: Option<DrawName>,
     /// Two values between which the true one lies.
     #[schemars(default)]
     between: Option<(Worth, Worth)>,

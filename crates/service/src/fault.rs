@@ -6,7 +6,7 @@ use arene_words::{Arg, Message};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Reader, Warning};
+use crate::{Offer, OfferAnswer, Reader, Warning};
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +17,8 @@ pub struct Fault {
     pub message: Message,
     /// What was to be said beside the answer.
     pub warnings: Vec<Warning>,
+    /// What can be asked instead.
+    pub offers: Vec<Offer>,
 }
 
 /// What happened.
@@ -28,6 +30,8 @@ pub enum FaultKind {
     Input,
     /// A limit was reached.
     Limit,
+    /// There is nothing of what was asked for.
+    Nothing,
     /// The work was stopped on request.
     Stopped,
     /// What was found could not be written.
@@ -62,6 +66,9 @@ pub struct FaultParts {
     /// Where it is, if it is somewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<FaultPlace>,
+    /// What can be asked instead: each of these has an answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub offers: Vec<OfferAnswer>,
 }
 
 /// Where a fault is.
@@ -88,13 +95,19 @@ pub struct FaultPlace {
 impl Fault {
     /// That this happened.
     pub fn new(kind: FaultKind, message: Message) -> Fault {
-        Fault { kind, message, warnings: Vec::new() }
+        Fault { kind, message, warnings: Vec::new(), offers: Vec::new() }
     }
 
     /// The same with what was to be said beside the answer.
     #[must_use]
     pub fn beside(self, warnings: Vec<Warning>) -> Fault {
         Fault { warnings, ..self }
+    }
+
+    /// The same with what can be asked instead.
+    #[must_use]
+    pub fn offering(self, offers: impl IntoIterator<Item = Offer>) -> Fault {
+        Fault { offers: offers.into_iter().collect(), ..self }
     }
 
     /// The fault as it is told to a reader.
@@ -107,6 +120,7 @@ impl Fault {
                 text: reader.say(&self.message),
                 args: args(&self.message),
                 place: (place != FaultPlace::default()).then_some(place),
+                offers: self.offers.iter().map(|offer| offer.told_to(reader)).collect(),
             },
             warnings: self.warnings.clone(),
         }

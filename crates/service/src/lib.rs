@@ -21,11 +21,13 @@ mod attractor;
 mod book;
 mod context;
 mod contract;
+mod draw;
 mod explored;
 mod fault;
 mod games;
 mod json;
 mod notes;
+mod offer;
 mod question;
 mod reader;
 #[cfg(feature = "schema")]
@@ -38,15 +40,21 @@ mod stored;
 #[cfg(not(feature = "tables"))]
 #[path = "no_tables.rs"]
 mod stored;
+mod tree;
 
 pub use answer::Answer;
 pub use attractor::{Attractor, AttractorAnswer, FoundLayers, Layers, Method};
 pub use context::Context;
-pub use contract::{Draw, Standing, Worth};
+pub use contract::{DrawName, Standing, Worth};
+pub use draw::{
+    ChartName, Draw, DrawAnswer, LayerShown, LayoutName, Picture, PictureFormat, PictureTheme,
+    StrategyShown, TreeAlgorithm, ValuesShown, WhatToDraw, WindowsShown,
+};
 pub use fault::{Fault, FaultAnswer, FaultKind, FaultParts, FaultPlace};
 pub use games::{GameAnswer, Games as ListGames, GamesAnswer, ParamAnswer, Properties};
 pub use json::{Host, Request, RequestLimits, answer_json};
 pub use notes::{LimitName, Stopped, Warning};
+pub use offer::{Offer, OfferAnswer};
 pub use question::Question;
 pub use reader::{Reader, Spelling};
 #[cfg(feature = "schema")]
@@ -57,3 +65,4 @@ pub use solve::{
     StoredTable, Won,
 };
 pub use source::{FirstTurn, Games, Source, SourceText, TextFormat};
+pub use tree::{Tree, TreeAnswer, TreeBound, TreeCut, TreeNode, TreeWindow};

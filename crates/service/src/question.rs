@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
-use crate::{Attractor, Context, Fault, ListGames, Search, Solve};
+use crate::{Attractor, Context, Draw, Fault, ListGames, Search, Solve, Tree};
 
 /// A question: what is asked, and of which game.
 ///
@@ -20,6 +20,10 @@ pub enum Question {
     Attractor(Attractor),
     /// What is each move worth, some plies ahead?
     Search(Search),
+    /// What does it look like?
+    Draw(Box<Draw>),
+    /// What do minimax and alpha-beta see?
+    Tree(Box<Tree>),
 }
 
 impl Question {
@@ -30,6 +34,8 @@ impl Question {
             Question::Solve(question) => Answer::Solve(Box::new(question.answer(context)?)),
             Question::Attractor(question) => Answer::Attractor(question.answer(context)?),
             Question::Search(question) => Answer::Search(Box::new(question.answer(context)?)),
+            Question::Draw(question) => Answer::Draw(question.answer(context)?),
+            Question::Tree(question) => Answer::Tree(Box::new(question.answer(context)?)),
         })
     }
 }

@@ -20,7 +20,6 @@ mod strategy;
 mod table_game;
 mod verify;
 
-pub(crate) use draw::MOST as DRAW_MOST;
 use std::path::Path;
 
 use arene::Solution;
@@ -56,6 +55,10 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
                 None => solve::run(&question, face),
             });
         }
+        "draw" => {
+            let command = typed::draw(matches, face)?;
+            return done(draw::run(&command, face));
+        }
         _ => {}
     }
     let command = match name {
@@ -70,7 +73,6 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         "verify" => verify::run,
         "convert" => convert::run,
         "export" => export::run,
-        "draw" => draw::run,
         "completions" => manual::completions,
         "help" => manual::help,
         _ => manual::pages,
