@@ -339,6 +339,19 @@ struct WorthSchema {
     r#in: Option<u32>,
 }
 
+/// The same where nothing may be known.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(rename = "WorthOrNull")]
+#[expect(dead_code, reason = "a schema has no values")]
+pub(crate) struct WorthOrNull {
+    /// A number, `"+inf"` or `"-inf"`; `null` if nothing is known.
+    value: Option<NumberSchema>,
+    /// In how many plies, if it is a win.
+    #[schemars(default)]
+    r#in: Option<u32>,
+}
+
 /// A number, or a win without measure.
 #[cfg(feature = "schema")]
 #[derive(schemars::JsonSchema)]

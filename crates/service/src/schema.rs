@@ -5,6 +5,7 @@ use schemars::{JsonSchema, Schema, schema_for};
 
 use crate::{
     AttractorAnswer, DrawAnswer, FaultAnswer, GamesAnswer, Question, SearchAnswer, SolveAnswer,
+    TreeAnswer,
 };
 
 /// A question by the name that its requests give it, and the schema of its answer.

@@ -33,7 +33,6 @@ pub struct Tree {
     pub turn: Option<FirstTurn>,
     /// How many plies deep; 2 without it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(range(max = 1000)))]
     pub depth: Option<u32>,
     /// How values come up.
     #[serde(default)]
@@ -41,10 +40,9 @@ pub struct Tree {
     /// Which heuristic estimates; the best for the game without it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heuristic: Option<String>,
-    /// Nodes that the answer has at most; 10,000 without it. A tree that has more is told
-    /// as many whole levels as that allows.
+    /// Nodes that the answer has at most; 10,000 without it. Of a tree that has more, as
+    /// many whole levels are told as that allows, the root in any case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 500000)))]
     pub nodes: Option<u64>,
 }
 
@@ -109,6 +107,7 @@ pub struct TreeNode {
     /// Its value, J0's, as it is seen from here; none, and `null`, where the search never
     /// came.
     #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::contract::WorthOrNull"))]
     pub value: Option<Worth>,
     /// How the value is to be read.
     #[serde(default)]
@@ -270,7 +269,6 @@ impl Tree {
                 None => break,
             }
         }
-        // Not even the root.
         found.ok_or_else(|| LimitReached::Nodes { limit: most }.into())
     }
 
@@ -349,8 +347,9 @@ impl Searched<'_> {
 
     fn window(&self, Window { alpha, beta }: Window) -> TreeWindow {
         TreeWindow {
-            alpha: (alpha != Value::LEAST).then(|| self.worth(alpha)),
-            beta: (beta != Value::GREATEST).then(|| self.worth(beta)),
+            // Seen from further down they lie beyond all values.
+            alpha: (alpha > Value::LEAST).then(|| self.worth(alpha)),
+            beta: (beta < Value::GREATEST).then(|| self.worth(beta)),
         }
     }
 

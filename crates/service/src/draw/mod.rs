@@ -143,7 +143,6 @@ pub struct Draw {
     pub series: bool,
     /// How many plies deep a tree is (2 without it), or how far a chart goes (9).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(range(max = 1000)))]
     pub depth: Option<u32>,
     /// How the values of a tree come up.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -21,8 +21,14 @@ pub(super) struct Surroundings<'a> {
 impl<'a> Surroundings<'a> {
     pub(super) fn new(drawing: &'a Drawing<'a>) -> Result<Surroundings<'a>, Fault> {
         let question = drawing.question;
-        let from = question.around.as_deref().or(question.from.as_deref());
-        let place = drawing.session.place(from, drawing.turn())?;
+        let (session, turn) = (drawing.session, drawing.turn());
+        let place = match question.around.as_deref() {
+            // Who moves first says nothing about a vertex that names who moves there.
+            Some(around) => session.place(Some(around), turn).or_else(|contradiction| {
+                session.place(Some(around), None).map_err(|_| contradiction)
+            })?,
+            None => session.place(question.from.as_deref(), turn)?,
+        };
         if question.turn == Some(FirstTurn::Both) {
             let choice = drawing.context.reader.setting("turn", &"both".into());
             let message = Message::new("draw-large-both").with("choice", choice);
