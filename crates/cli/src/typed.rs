@@ -172,7 +172,8 @@ fn picture_format(matches: &ArgMatches, output: Option<&Path>) -> Result<Picture
 /// `--scale`.
 fn scale(matches: &ArgMatches, face: &Face) -> Result<Option<f64>, Message> {
     let Some(given) = text(matches, "scale") else { return Ok(None) };
-    given.trim().parse().map(Some).map_err(|_| {
+    let read = given.trim().parse().ok().filter(|scale: &f64| scale.is_finite());
+    read.map(Some).ok_or_else(|| {
         let choice = face.reader.setting("scale", &given.into());
         Message::new("draw-scale").with("choice", choice)
     })

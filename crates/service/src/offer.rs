@@ -28,9 +28,15 @@ pub struct OfferAnswer {
 }
 
 impl Offer {
-    /// What turns one question into the other. The message says what there would be; it is
-    /// told the change, as the face writes it, as its argument `change`.
-    pub(crate) fn new<Q: Serialize>(message: Message, before: &Q, after: &Q) -> Offer {
+    /// What turns one question into the other, and in any case these fields. The message
+    /// says what there would be; it is told the change, as the face writes it, as its
+    /// argument `change`.
+    pub(crate) fn new<Q: Serialize>(
+        message: Message,
+        before: &Q,
+        after: &Q,
+        told: &[&str],
+    ) -> Offer {
         let [before, after] =
             [before, after].map(|question| match serde_json::to_value(question) {
                 Ok(Value::Object(fields)) => fields,
@@ -38,7 +44,9 @@ impl Offer {
             });
         let gone = before.keys().filter(|name| !after.contains_key(*name));
         let gone: Vec<(String, Value)> = gone.map(|name| (name.clone(), Value::Null)).collect();
-        let changed = after.into_iter().filter(|(name, value)| before.get(name) != Some(value));
+        let is_told =
+            |name: &str, value: &Value| told.contains(&name) || before.get(name) != Some(value);
+        let changed = after.into_iter().filter(|(name, value)| is_told(name, value));
         Offer { message, change: changed.chain(gone).collect() }
     }
 

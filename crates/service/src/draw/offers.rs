@@ -50,7 +50,7 @@ impl Draw {
 
 /// An offer to ask this instead.
 fn offer(drawing: &Drawing<'_>, message: Message, instead: &Draw) -> Offer {
-    Offer::new(message, drawing.question, instead)
+    Offer::new(message, drawing.question, instead, &[])
 }
 
 /// What can be drawn of any game: its first moves, unless they are too many, and a
@@ -143,7 +143,8 @@ pub(super) fn all_of(drawing: &Drawing<'_>, vertices: usize) -> Option<Offer> {
 pub(super) fn around(drawing: &Drawing<'_>, name: String, radius: usize, near: usize) -> Offer {
     let instead =
         Draw { around: Some(name), radius: Some(radius as u32), ..drawing.question.clone() };
-    offer(drawing, Message::new("draw-offer-around").with("near", near), &instead)
+    let message = Message::new("draw-offer-around").with("near", near);
+    Offer::new(message, drawing.question, &instead, &["around", "radius"])
 }
 
 /// The arena near a vertex, where something else was asked for.
