@@ -1,27 +1,76 @@
 //! From what was typed to what is meant: arguments become questions, once.
 
-use std::path::{Path, PathBuf};
+mod draw;
+mod files;
+mod theory;
 
 use arene_games::Turn;
 use arene_service::{
-    Attractor, Draw, FirstTurn, ListGames, Method, PictureFormat, Search, SearchAlgorithm, Solve,
-    Source,
+    Attractor, FirstTurn, ListGames, Method, Offers, Question, Request, RequestLimits, Search,
+    SearchAlgorithm, Solve, Source,
 };
 use arene_words::Message;
 use clap::ArgMatches;
-use serde::de::DeserializeOwned;
-use serde::de::IntoDeserializer;
-use serde::de::value::Error;
 
 use crate::args::{chosen_player, chosen_turn};
 use crate::batch::Batch;
+use crate::commands::Ask;
 use crate::face::Face;
-use crate::limits::read_bytes;
+use crate::limits::{Work, read_bytes};
+
+pub(crate) use draw::{DrawCommand, draw};
+pub(crate) use files::{book, convert, export, verify};
+pub(crate) use theory::{audit, check, grundy, info, strategy};
 
 /// An arena of at most this many vertices is shown whole.
 const GLANCE: u64 = 64;
 /// The longest search that may be asked for: a month.
 const LONGEST_SEARCH: f64 = 31.0 * 86_400.0;
+
+/// The question that a command asks, if it asks one.
+fn question(command: &str, matches: &ArgMatches, face: &Face) -> Result<Option<Question>, Message> {
+    Ok(Some(match command {
+        "games" => Question::Games(games()),
+        "info" => Question::Info(info(matches)),
+        "solve" => Question::Solve(solve(matches, face)),
+        "attractor" => Question::Attractor(attractor(matches)),
+        "search" => Question::Search(search(matches, face)?),
+        "strategy" => Question::Strategy(strategy(matches)),
+        "check" => Question::Check(check(matches)),
+        "grundy" => Question::Grundy(grundy(matches)),
+        "audit" => Question::Audit(audit(matches)?),
+        "verify" => Question::Verify(verify(matches, face)),
+        "book" => Question::Book(book(matches, face)),
+        "export" => Question::Export(export(matches)),
+        "convert" => Question::Convert(convert(matches)?.0),
+        "draw" => Question::Draw(Box::new(draw(matches, face)?.question)),
+        _ => return Ok(None),
+    }))
+}
+
+/// The request that `arene ask` answers as this command does, where `--question` asks for
+/// it.
+pub(crate) fn request(
+    command: &str,
+    matches: &ArgMatches,
+    face: &Face,
+) -> Result<Option<Request>, Message> {
+    if matches.try_get_one::<bool>("question").ok().flatten() != Some(&true) {
+        return Ok(None);
+    }
+    let Work { memory, threads } = face.work;
+    let limits = RequestLimits { memory, seconds: None, threads };
+    let request = |question| Request { question, reader: face.reader.clone(), limits };
+    Ok(question(command, matches, face)?.map(request))
+}
+
+/// `arene ask`.
+pub(crate) fn ask(matches: &ArgMatches) -> Ask {
+    match matches.get_flag("schema") {
+        true => Ask::Schema,
+        false => Ask::Request(text(matches, "request").filter(|request| request != "-")),
+    }
+}
 
 /// `arene games`.
 pub(crate) fn games() -> ListGames {
@@ -91,121 +140,10 @@ pub(crate) fn solve(matches: &ArgMatches, face: &Face) -> Solve {
     }
 }
 
-/// `arene draw`.
-pub(crate) struct DrawCommand {
-    pub(crate) question: Draw,
-    /// The file; the terminal without one.
-    pub(crate) output: Option<PathBuf>,
-}
-
-/// `arene draw`.
-pub(crate) fn draw(matches: &ArgMatches, face: &Face) -> Result<DrawCommand, Message> {
-    let flag = |name| matches.get_flag(name);
-    let output = text(matches, "output").filter(|path| path != "-").map(PathBuf::from);
-    let format = picture_format(matches, output.as_deref())?;
-    let question = Draw {
-        game: game(matches),
-        from: text(matches, "from"),
-        turn: turn(matches),
-        what: choice(matches, "what").unwrap_or_default(),
-        format,
-        theme: choice(matches, "theme"),
-        prefix: String::new(),
-        scale: scale(matches, face)?,
-        snippet: flag("snippet"),
-        width: text(matches, "width"),
-        colours: format == PictureFormat::Text && output.is_none() && face.has_colours(),
-        no_legend: flag("no-legend"),
-        layout: choice(matches, "layout"),
-        strategy: choice(matches, "strategy"),
-        play: text(matches, "play"),
-        ranks: flag("ranks"),
-        plain: flag("plain"),
-        transpose: flag("transpose"),
-        thumbnails: flag("thumbnails"),
-        around: text(matches, "around"),
-        radius: number(matches, "radius"),
-        limit: number(matches, "limit"),
-        player: chosen_player(matches),
-        target: matches.get_many::<String>("target").into_iter().flatten().cloned().collect(),
-        layer: number_or_word(matches, "layer", face)?,
-        animate: flag("animate"),
-        series: flag("series"),
-        depth: number(matches, "depth"),
-        algorithm: choice(matches, "algorithm"),
-        heuristic: text(matches, "heuristic"),
-        values: number_or_word(matches, "values", face)?,
-        steps: number(matches, "steps"),
-        windows: number_or_word(matches, "windows", face)?,
-        last: flag("last"),
-        chart: choice(matches, "chart"),
-    };
-    Ok(DrawCommand { question, output })
-}
-
-/// The format that is named, or that of the file's name.
-fn picture_format(matches: &ArgMatches, output: Option<&Path>) -> Result<PictureFormat, Message> {
-    let named = match (text(matches, "format"), output) {
-        (Some(name), _) => name,
-        (None, Some(path)) => path
-            .extension()
-            .map(|extension| extension.to_string_lossy().to_ascii_lowercase())
-            .unwrap_or_default(),
-        (None, None) => "text".to_owned(),
-    };
-    if output.is_some_and(|path| path.as_os_str().is_empty()) {
-        return Err(Message::new("draw-no-name"));
-    }
-    match named.as_str() {
-        "svg" => Ok(PictureFormat::Svg),
-        "png" => Ok(PictureFormat::Png),
-        "tikz" | "tex" => Ok(PictureFormat::Tikz),
-        "dot" | "gv" => Ok(PictureFormat::Dot),
-        "text" | "txt" => Ok(PictureFormat::Text),
-        _ => {
-            let path = output.map_or(String::new(), |path| path.display().to_string());
-            Err(Message::new("draw-format").with("path", path))
-        }
-    }
-}
-
-/// `--scale`.
-fn scale(matches: &ArgMatches, face: &Face) -> Result<Option<f64>, Message> {
-    let Some(given) = text(matches, "scale") else { return Ok(None) };
-    let read = given.trim().parse().ok().filter(|scale: &f64| scale.is_finite());
-    read.map(Some).ok_or_else(|| {
-        let choice = face.reader.setting("scale", &given.into());
-        Message::new("draw-scale").with("choice", choice)
-    })
-}
-
-/// An option that is a number or one of a few words.
-fn number_or_word<T: DeserializeOwned>(
-    matches: &ArgMatches,
-    name: &str,
-    face: &Face,
-) -> Result<Option<T>, Message> {
-    let Some(given) = text(matches, name) else { return Ok(None) };
-    let read = match given.parse::<u32>() {
-        Ok(number) => T::deserialize(IntoDeserializer::<Error>::into_deserializer(number)),
-        Err(_) => T::deserialize(IntoDeserializer::<Error>::into_deserializer(given.as_str())),
-    };
-    read.map(Some).map_err(|_| {
-        let choice = face.reader.setting(name, &given.into());
-        Message::new("draw-values").with("choice", choice)
-    })
-}
-
-/// An option that is one of a few words, which the parser knows.
-fn choice<T: DeserializeOwned>(matches: &ArgMatches, name: &str) -> Option<T> {
-    let given = text(matches, name)?.to_ascii_lowercase();
-    T::deserialize(IntoDeserializer::<Error>::into_deserializer(given.as_str())).ok()
-}
-
 /// `--batch`, where it is given.
 pub(crate) fn batch(matches: &ArgMatches) -> Option<Batch> {
     let file = text(matches, "batch")?;
-    Some(Batch { file, game: text(matches, "spec").unwrap_or_default() })
+    Some(Batch { file, offers: Offers::of(&game(matches), true) })
 }
 
 /// `2`, `0.5`, `1,5`: seconds, more than none and at most a month.

@@ -49,7 +49,7 @@ pub struct Tree {
 /// A game tree with its values.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct TreeAnswer {
+pub struct GameTreeAnswer {
     /// The game.
     pub game: String,
     /// How values came up.
@@ -202,7 +202,7 @@ impl Tree {
     }
 
     /// The tree, or as many levels of it as there may be nodes.
-    pub fn answer(&self, context: &Context<'_>) -> Result<TreeAnswer, Fault> {
+    pub fn answer(&self, context: &Context<'_>) -> Result<GameTreeAnswer, Fault> {
         let reader = context.reader;
         let most = self.nodes.unwrap_or(NODES);
         let depth = self.depth.unwrap_or(DEPTH);
@@ -240,7 +240,7 @@ impl Tree {
         let bytes = unrolled.nodes.len() * size_of::<TreeNode>();
         context.limits.check_memory(bytes as u64)?;
         let answer = self.told(unrolled, shown);
-        Ok(TreeAnswer { warnings: Warning::all(&warnings, reader), stopped, ..answer })
+        Ok(GameTreeAnswer { warnings: Warning::all(&warnings, reader), stopped, ..answer })
     }
 
     /// The tree as deep as there may be nodes, and how deep that is.
@@ -273,7 +273,7 @@ impl Tree {
     }
 
     /// What a search does on a tree.
-    fn told(&self, unrolled: Unrolled, depth: u32) -> TreeAnswer {
+    fn told(&self, unrolled: Unrolled, depth: u32) -> GameTreeAnswer {
         let utility = unrolled.is_utility();
         let Unrolled { heuristic, tree, nodes } = unrolled;
         let trace = Algorithm::from(self.algorithm).trace(&tree);
@@ -287,7 +287,7 @@ impl Tree {
         let visited = |v: &u32| trace.visits[*v as usize].is_some();
         let leaves = (0..tree.len() as u32).filter(|&v| tree.leaf(v).is_some());
         let root = trace.root();
-        TreeAnswer {
+        GameTreeAnswer {
             game: self.game.name().to_owned(),
             algorithm: self.algorithm,
             heuristic: heuristic.to_owned(),

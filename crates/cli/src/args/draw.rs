@@ -6,7 +6,7 @@ use arene_words::{Message, Words};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command};
 
-use super::{explores, file, heuristic, number, player};
+use super::{explores, file, heuristic, number, player, question};
 
 /// Adds the options of `draw` to its command.
 pub(super) fn draw(command: Command, words: &Words) -> Command {
@@ -98,4 +98,5 @@ pub(super) fn draw(command: Command, words: &Words) -> Command {
             choice("chart", "growth|searches", "arg-draw-chart")
                 .value_parser(["growth", "searches"]),
         )
+        .arg(question(words))
 }

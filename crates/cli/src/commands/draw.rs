@@ -19,7 +19,7 @@ pub(crate) fn run(command: &DrawCommand, face: &mut Face) -> Result<(), Stop> {
     }
     let answer = question.answer(&face.context());
     let answer = match answer {
-        Err(fault) if !fault.offers.is_empty() => {
+        Err(fault) if !fault.instead.is_empty() => {
             face.tell_warnings(&fault.warnings)?;
             return Err(Stop::Failed(with_offers(fault, command, face)));
         }
@@ -63,7 +63,7 @@ fn check_terminal(question: &Draw) -> Result<(), Message> {
 /// What is wrong, then each thing that can be drawn, in a line of its own.
 fn with_offers(fault: Fault, command: &DrawCommand, face: &Face) -> Message {
     let begin = Message::new("draw-large").with("problem", fault.message);
-    fault.offers.iter().fold(begin, |before, offer| {
+    fault.instead.iter().fold(begin, |before, offer| {
         let offer = offer.with_change(options(offer, command, face));
         Message::new("draw-offer").with("before", before).with("offer", offer)
     })

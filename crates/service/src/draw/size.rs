@@ -92,5 +92,5 @@ impl Paper {
 
 /// What is wrong, and each thing that can be drawn instead.
 pub(super) fn too_large(problem: Message, offers: impl IntoIterator<Item = Offer>) -> Fault {
-    Fault::new(FaultKind::Limit, problem).offering(offers)
+    Fault::new(FaultKind::Limit, problem).with_instead(offers)
 }
