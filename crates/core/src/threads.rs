@@ -92,6 +92,9 @@ pub(crate) fn on_stack<R: Send>(
 /// if it is refused that: where there is no more, no thread is started.
 const BEGINNING: usize = 64 << 10;
 
+/// Whether there are no threads to be had, as in a browser, where it is better not to ask.
+const NONE: bool = cfg!(all(target_family = "wasm", target_os = "unknown"));
+
 /// The one place where threads are started. It is compiled once: nothing in here depends
 /// on what the work is about.
 fn start(
@@ -101,7 +104,7 @@ fn start(
     work: &(dyn Fn(usize) + Sync),
     own: &mut dyn FnMut(usize),
 ) {
-    if threads == 0 {
+    if threads == 0 || NONE {
         return own(0);
     }
     let first_panic = Mutex::new(None);

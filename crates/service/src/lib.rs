@@ -26,6 +26,7 @@ mod fault;
 mod games;
 mod json;
 mod notes;
+mod progress;
 mod question;
 mod reader;
 #[cfg(feature = "schema")]
@@ -47,10 +48,11 @@ pub use fault::{Fault, FaultAnswer, FaultKind, FaultParts, FaultPlace};
 pub use games::{GameAnswer, Games as ListGames, GamesAnswer, ParamAnswer, Properties};
 pub use json::{Host, Request, RequestLimits, answer_json};
 pub use notes::{LimitName, Stopped, Warning};
+pub use progress::{PhaseName, ProgressAnswer};
 pub use question::Question;
 pub use reader::{Reader, Spelling};
 #[cfg(feature = "schema")]
-pub use schema::{AnswerSchema, answer_schemas, fault_schema, question_schema};
+pub use schema::{AnswerSchema, answer_schemas, fault_schema, progress_schema, question_schema};
 pub use search::{ManySearches, MinimaxCost, Search, SearchAlgorithm, SearchAnswer, SearchedMove};
 pub use solve::{
     Drawn, ManySolved, Move, Position, Positions, SearchCost, Solve, SolveAnswer, SolvedStart,

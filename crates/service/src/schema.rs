@@ -3,7 +3,7 @@
 
 use schemars::{JsonSchema, Schema, schema_for};
 
-use crate::{AttractorAnswer, FaultAnswer, GamesAnswer, Question, SearchAnswer, SolveAnswer};
+use crate::{AttractorAnswer, FaultAnswer, GamesAnswer, ProgressAnswer, Question, SearchAnswer, SolveAnswer};
 
 /// A question by the name that its requests give it, and the schema of its answer.
 #[derive(Clone, Debug)]
@@ -30,6 +30,11 @@ pub fn answer_schemas() -> Vec<AnswerSchema> {
         of::<AttractorAnswer>("attractor"),
         of::<SearchAnswer>("search"),
     ]
+}
+
+/// How progress is told.
+pub fn progress_schema() -> Schema {
+    schema_for!(ProgressAnswer)
 }
 
 /// What is answered where there is no answer.
