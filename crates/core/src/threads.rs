@@ -63,6 +63,10 @@ pub fn beside(
 /// left on it for whatever is not a recursion.
 const ANYWHERE: usize = 256 << 10;
 
+/// What a recursion may take of the stack of the thread that calls. Where there are no
+/// others it is linked with enough for the deepest search (`crates/wasm/build.rs`).
+const HERE: usize = if NONE { 6 << 20 } else { ANYWHERE / 2 };
+
 /// What threads have of stack where nobody says otherwise.
 const ORDINARY: usize = 2 << 20;
 
@@ -73,7 +77,7 @@ pub(crate) fn on_stack<R: Send>(
     stack: usize,
     work: impl FnOnce() -> R + Send,
 ) -> Result<R, LimitReached> {
-    if stack <= ANYWHERE / 2 {
+    if stack <= HERE {
         return Ok(work());
     }
     let task = Mutex::new((Some(work), None));
