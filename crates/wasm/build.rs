@@ -1,5 +1,7 @@
 //! How the module is linked.
 
+#![allow(clippy::print_stdout, reason = "this is how a build script speaks to cargo")]
+
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     // Searches recurse on the one stack that there is: the deepest takes 6 MiB

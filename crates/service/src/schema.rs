@@ -3,7 +3,9 @@
 
 use schemars::{JsonSchema, Schema, schema_for};
 
-use crate::{AttractorAnswer, FaultAnswer, GamesAnswer, ProgressAnswer, Question, SearchAnswer, SolveAnswer};
+use crate::{
+    AttractorAnswer, FaultAnswer, GamesAnswer, ProgressAnswer, Question, SearchAnswer, SolveAnswer,
+};
 
 /// A question by the name that its requests give it, and the schema of its answer.
 #[derive(Clone, Debug)]

@@ -26,8 +26,7 @@ impl Room {
         let mut room = Vec::new();
         // Even where nothing is wanted, so that no two have the same place.
         let len = len.max(1);
-        if arene::reserve(&mut room, len).is_err() || arene::make_room(&mut self.lent, 1).is_err()
-        {
+        if arene::reserve(&mut room, len).is_err() || arene::make_room(&mut self.lent, 1).is_err() {
             return std::ptr::null();
         }
         room.resize(len, 0);
