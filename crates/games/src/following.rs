@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arene::{Game, Grading, Keys, Limits, Numbering, reached};
-use arene_table::{Stock, Trouble};
+use arene_table::{Stock, TableError};
 
 use crate::{Facts, TakeKeys, TakeNumbering};
 
@@ -13,7 +13,7 @@ pub(crate) fn following<G>(
     game: &G,
     starts: &[G::Position],
     limits: &Limits,
-) -> Option<Result<Positions<G>, Trouble>>
+) -> Option<Result<Positions<G>, TableError>>
 where
     G: Facts + Sync + 'static,
     G::Position: Sync,
@@ -33,7 +33,7 @@ struct Following<'a, G: Game> {
 }
 
 impl<G: Game + 'static> TakeNumbering<G> for Following<'_, G> {
-    type Answer = Result<Positions<G>, Trouble>;
+    type Answer = Result<Positions<G>, TableError>;
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         let reached = reached(self.game, &numbering, self.starts, self.limits)?;
@@ -51,7 +51,7 @@ where
     G::Position: Sync,
     G::Move: Send,
 {
-    type Answer = Result<Positions<G>, Trouble>;
+    type Answer = Result<Positions<G>, TableError>;
 
     fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
         let Following { game, starts, limits } = self;

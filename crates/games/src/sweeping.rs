@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use arene::{Game, Graded, Grading, Keys, LimitReached, Limits, Numbering, Stones, Vault};
 use arene::{explore, sweep_all};
-use arene_table::{Header, Keeping, KeyedFile, Stock, Stored, Table, Trouble};
+use arene_table::{Header, Keeping, KeyedFile, Stock, Stored, Table, TableError};
 
 use crate::answers::Solved;
 use crate::kept::{Answers, ByGrades, ByKeys, ByNumbers, Source};
 use crate::rules::unreachable;
-use crate::tables::{fits, fits_keys, keyed_by, not_there, numbered_by};
+use crate::tables::{fits, fits_keys, keyed_by, numbered_by};
 use crate::{Facts, Failure, TableFile, TakeKeys, TakeNumbering};
 
 /// An arena of so many vertices takes no time worth saving.
@@ -111,7 +111,7 @@ where
     }
 
     /// Sweeps by numbers.
-    fn by_numbers<N: Numbering<G>>(&self, numbering: &N) -> Result<Table, Trouble> {
+    fn by_numbers<N: Numbering<G>>(&self, numbering: &N) -> Result<Table, TableError> {
         let stones = numbering.stones();
         let numbered_by = numbered_by(&**self.game, numbering, &self.starts);
         let header = self.header(numbered_by, numbering.numbers(), numbering.tiles() as u32);
@@ -131,7 +131,7 @@ where
     }
 
     /// Sweeps by keys.
-    fn by_keys<K: Keys<G>>(&self, keys: &K) -> Result<Graded<Stored>, Trouble> {
+    fn by_keys<K: Keys<G>>(&self, keys: &K) -> Result<Graded<Stored>, TableError> {
         let Sweep { starts, threads, limits, .. } = self;
         let game: &G = self.game;
         let work = Grading { game, keys, starts, threads: *threads, limits };
@@ -186,9 +186,9 @@ where
             return Ok(None);
         }
         match self.by_numbers(&numbering) {
-            Ok(table) => Ok(Some(self.answers(Box::new(ByNumbers::new(numbering, table.into())?)))),
+            Ok(table) => Ok(Some(self.answers(Box::new(ByNumbers::new(numbering, table)?)))),
             // An arena may do with less.
-            Err(Trouble::Limit(limit)) if limit.is_size() && self.into.is_none() => Ok(None),
+            Err(TableError::Limit(limit)) if limit.is_size() && self.into.is_none() => Ok(None),
             Err(trouble) => Err(trouble.into()),
         }
     }
@@ -237,7 +237,7 @@ pub(crate) struct Open<'a, G: Game> {
     pub(crate) first: Vec<G::Position>,
     /// Where to answer from.
     pub(crate) starts: Vec<G::Position>,
-    pub(crate) table: Arc<Table>,
+    pub(crate) table: &'a Table,
     pub(crate) limits: &'a Limits,
 }
 
@@ -252,7 +252,6 @@ where
         let vertex = self.game.write_vertex(&self.starts[0]);
         let whole = self.first == self.starts;
         let warning = (!whole).then(|| unreachable(&**self.game, &self.starts[0])).flatten();
-        let begins = self.table.header().start.clone();
         let found = Answers {
             game: self.game.clone(),
             starts: self.starts,
@@ -265,7 +264,7 @@ where
         };
         match found.find(&found.starts[0]) {
             Some(_) => Ok(Box::new(found)),
-            None => Err(found.trouble().unwrap_or_else(|| not_there(&vertex, &begins).into())),
+            None => Err(found.trouble().unwrap_or_else(|| self.table.not_there(&vertex).into())),
         }
     }
 }
@@ -279,7 +278,7 @@ where
     type Answer = Result<Box<dyn Solved + Send>, Failure>;
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
-        fits(self.table.header(), &**self.game, &numbering, &self.first)?;
+        fits(self.table, &**self.game, &numbering, &self.first)?;
         let source = ByNumbers::new(numbering, self.table.clone())?;
         self.answers(Box::new(source))
     }
@@ -294,7 +293,7 @@ where
     type Answer = Result<Box<dyn Solved + Send>, Failure>;
 
     fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
-        fits_keys(self.table.header(), &**self.game, &keys, &self.first)?;
+        fits_keys(self.table, &**self.game, &keys, &self.first)?;
         let source = ByKeys::new(keys, self.table.clone())?;
         self.answers(Box::new(source))
     }

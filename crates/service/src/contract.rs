@@ -34,12 +34,35 @@ pub(crate) mod player {
 pub(crate) mod player_or_null {
     use super::*;
 
+    pub(crate) fn serialize<S: Serializer>(
+        player: &Option<Player>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        match player {
+            Some(player) => to.collect_str(player),
+            None => to.serialize_none(),
+        }
+    }
+
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
         from: D,
     ) -> Result<Option<Player>, D::Error> {
         #[derive(Deserialize)]
         struct Named(#[serde(with = "player")] Player);
         Ok(Option::<Named>::deserialize(from)?.map(|Named(player)| player))
+    }
+}
+
+/// A number that may be infinite, which JSON has no word for but `null`.
+pub(crate) mod infinite {
+    use super::*;
+
+    pub(crate) fn serialize<S: Serializer>(number: &f64, to: S) -> Result<S::Ok, S::Error> {
+        number.is_finite().then_some(number).serialize(to)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+        Ok(Option::deserialize(from)?.unwrap_or(f64::INFINITY))
     }
 }
 

@@ -28,6 +28,12 @@ impl Reader {
         Reader { words: Words::new(language), names, spelling: Spelling::default() }
     }
 
+    /// The same who reads this language.
+    #[must_use]
+    pub fn in_language(self, language: Language) -> Reader {
+        Reader { words: Words::new(language), ..self }
+    }
+
     /// The same where fields are written in this way.
     #[must_use]
     pub fn with_spelling(self, spelling: Spelling) -> Reader {
@@ -39,6 +45,19 @@ impl Reader {
         match self.spelling {
             Spelling::Fields => name.to_owned(),
             Spelling::Options => format!("--{}", name.replace('_', "-")),
+        }
+    }
+
+    /// How this face writes fields.
+    pub fn spelling(&self) -> Spelling {
+        self.spelling
+    }
+
+    /// A limit on the work as this face writes it.
+    pub fn limit(&self, name: &str) -> String {
+        match self.spelling {
+            Spelling::Fields => format!("limits.{name}"),
+            Spelling::Options => self.field(name),
         }
     }
 

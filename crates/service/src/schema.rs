@@ -3,8 +3,13 @@
 
 use schemars::{JsonSchema, Schema, schema_for};
 
+#[cfg(feature = "export")]
+use crate::ExportAnswer;
+use crate::json::Beside;
 use crate::{
-    AttractorAnswer, FaultAnswer, GamesAnswer, ProgressAnswer, Question, SearchAnswer, SolveAnswer,
+    AttractorAnswer, AuditAnswer, BookAnswer, CheckAnswer, ConvertAnswer, FaultAnswer, GamesAnswer,
+    GrundyAnswer, InfoAnswer, ProgressAnswer, Question, SearchAnswer, SolveAnswer, StrategyAnswer,
+    VerifyAnswer,
 };
 
 /// A question by the name that its requests give it, and the schema of its answer.
@@ -21,6 +26,12 @@ pub fn question_schema() -> Schema {
     schema_for!(Question)
 }
 
+/// What may be said beside a question: in which language, what the players are called, and
+/// what the work may take.
+pub fn beside_schema() -> Schema {
+    schema_for!(Beside)
+}
+
 /// What the answer to each question looks like.
 pub fn answer_schemas() -> Vec<AnswerSchema> {
     fn of<T: JsonSchema>(question: &'static str) -> AnswerSchema {
@@ -28,9 +39,19 @@ pub fn answer_schemas() -> Vec<AnswerSchema> {
     }
     vec![
         of::<GamesAnswer>("games"),
+        of::<InfoAnswer>("info"),
         of::<SolveAnswer>("solve"),
         of::<AttractorAnswer>("attractor"),
         of::<SearchAnswer>("search"),
+        of::<StrategyAnswer>("strategy"),
+        of::<CheckAnswer>("check"),
+        of::<GrundyAnswer>("grundy"),
+        of::<AuditAnswer>("audit"),
+        of::<ConvertAnswer>("convert"),
+        of::<VerifyAnswer>("verify"),
+        of::<BookAnswer>("book"),
+        #[cfg(feature = "export")]
+        of::<ExportAnswer>("export"),
     ]
 }
 

@@ -6,7 +6,6 @@
 
 use std::hint::black_box;
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
 use arene::{Cell, Limits, Player, Stones, random};
@@ -143,7 +142,7 @@ fn sweeps(criterion: &mut Criterion) {
 fn lookups(criterion: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a folder");
     for board in boards().iter().filter(|board| board.positions < 1_000_000_000) {
-        let tables = [board.store(folder.path()), board.solve(2)].map(Arc::new);
+        let tables = [board.store(folder.path()), board.solve(2)];
         let [mut stored, mut in_memory] =
             tables.each_ref().map(|table| table.lookup().expect("a lookup"));
         let mut state = 1;

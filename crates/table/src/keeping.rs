@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use arene::{Code, Limits, Shelf, Tally, listed};
-use arene_words::{Message, unreadable, unwritable};
 
 use crate::block::{BLOCK, QUICK, SMALL, Unpacker, pack};
 use crate::header::{About, beginning, is_cut_short};
@@ -16,7 +15,7 @@ use crate::output::Output;
 use crate::read_at::ReadAt;
 use crate::record::Record;
 use crate::table::{Source, Table};
-use crate::{Header, Trouble};
+use crate::{Damage, Header, Obstacle, TableError};
 
 /// Keeps what a sweep finds, tile by tile, in memory or in a file.
 ///
@@ -85,9 +84,9 @@ impl Keeping {
     }
 
     /// A table that will be a file, or goes on to be one.
-    pub fn in_file(header: Header, limits: &Limits, place: &Path) -> Result<Keeping, Trouble> {
+    pub fn in_file(header: Header, limits: &Limits, place: &Path) -> Result<Keeping, TableError> {
         let (mut file, part) = opened(&header, place)?;
-        let unwritable = |error| Trouble::Unwritable(unwritable(&part, &error));
+        let unwritable = |error| TableError::unwritable(&part, error);
         let mut kept = Kept::default();
         let end = begun(&file, &header, &part, &mut kept)?;
         let end = match end {
@@ -110,19 +109,19 @@ impl Keeping {
 
     /// Fails if a table could not be begun there, nor gone on with, however its positions
     /// are numbered and however many they are.
-    pub fn is_free(header: &Header, place: &Path) -> Result<(), Trouble> {
+    pub fn is_free(header: &Header, place: &Path) -> Result<(), TableError> {
         let (file, part) = opened(header, place)?;
         if file.metadata().is_ok_and(|file| file.len() == 0) {
             // It is there because it was looked for.
             let _ = std::fs::remove_file(part);
             return Ok(());
         }
-        let bytes = beginning(&file).map_err(|error| unreadable(&part, &error))?;
+        let bytes = beginning(&file).map_err(|error| TableError::unreadable(&part, error))?;
         let goes_on = |found: About| found.is_of(header) && found.is_of_version(header);
         // A header that was cut short may be ours.
         match is_cut_short(&bytes) || About::from_bytes(&bytes).is_ok_and(goes_on) {
             true => Ok(()),
-            false => Err(not_ours(&bytes, header, &part).into()),
+            false => Err(not_ours(&bytes, header, &part)),
         }
     }
 
@@ -141,10 +140,10 @@ impl Keeping {
     }
 
     /// Has the system write all that it was given.
-    pub(crate) fn sync(&self) -> Result<(), Trouble> {
+    pub(crate) fn sync(&self) -> Result<(), TableError> {
         let Some(output) = &self.file else { return Ok(()) };
         let file = output.file.lock().unwrap_or_else(PoisonError::into_inner);
-        file.sync_all().map_err(|error| Trouble::Unwritable(unwritable(&output.part, &error)))
+        file.sync_all().map_err(|error| TableError::unwritable(&output.part, error))
     }
 
     /// How many tiles are there.
@@ -153,17 +152,17 @@ impl Keeping {
     }
 
     /// The table, which must be complete. The file gets its name.
-    pub fn finish(self) -> Result<Table, Trouble> {
+    pub fn finish(self) -> Result<Table, TableError> {
         let Keeping { header, kept, file, spilled, .. } = self;
         let kept = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
         if let Some(Output { place, part, file }) = file {
             let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
             let complete = in_order(&header, &kept, &file, &place)?;
             // Only what can be opened gets its name.
-            let reopened = File::open(&complete).map_err(|error| unreadable(&complete, &error));
-            let table = reopened.map_err(Trouble::from).and_then(|file| {
+            let unreadable = |error| TableError::unreadable(&complete, error);
+            let table = File::open(&complete).map_err(unreadable).and_then(|file| {
                 let table = Table::read(file, &place)?;
-                let unwritable = |error| Trouble::Unwritable(unwritable(&place, &error));
+                let unwritable = |error| TableError::unwritable(&place, error);
                 std::fs::rename(&complete, &place).map_err(unwritable)?;
                 Ok(table)
             });
@@ -176,8 +175,9 @@ impl Keeping {
         let file = match &spilled {
             Some(output) => {
                 let file = output.file.lock().unwrap_or_else(PoisonError::into_inner);
-                let file = file.try_clone().map_err(|error| unreadable(&output.part, &error))?;
-                Some((Box::new(file) as Box<dyn ReadAt>, output.part.clone()))
+                let file = file.try_clone();
+                let file = file.map_err(|error| TableError::unreadable(&output.part, error))?;
+                Some(Box::new(file) as Box<dyn ReadAt>)
             }
             None => None,
         };
@@ -190,19 +190,24 @@ impl Keeping {
                 Blocks::File | Blocks::Spilled(_) => None,
             });
         }
-        Table::new(header, records, Source { memory, file })
+        Table::new(header, records, Source { memory, file, path: None })
     }
 }
 
 /// Copies a file whose tiles lie in the order in which they were finished to another, in
 /// which they lie in theirs, behind what they count together: the same table is the same
 /// bytes, however many threads made it, and however often it was stopped.
-fn in_order(header: &Header, kept: &Kept, file: &File, place: &Path) -> Result<PathBuf, Trouble> {
+fn in_order(
+    header: &Header,
+    kept: &Kept,
+    file: &File,
+    place: &Path,
+) -> Result<PathBuf, TableError> {
     let mut tally = Tally::default();
     kept.tiles.values().for_each(|tile| tally.add(&tile.record.tally));
     let ends = || kept.tiles.values().map(|tile| tile.record.end());
     let path = with_ending(place, ".ordered.part");
-    let bytes = beginning(file).map_err(|error| unreadable(place, &error))?;
+    let bytes = beginning(file).map_err(|error| TableError::unreadable(place, error))?;
     let (_, head) = Header::from_bytes(&bytes)?;
     // A record begins where the one before it in the file ends.
     let before: BTreeSet<u64> = std::iter::once(head as u64).chain(ends()).collect();
@@ -218,7 +223,7 @@ fn in_order(header: &Header, kept: &Kept, file: &File, place: &Path) -> Result<P
     copy().map_err(|error| {
         // What cannot be removed is written over by the next run.
         let _ = std::fs::remove_file(&path);
-        Trouble::Unwritable(unwritable(&path, &error))
+        TableError::unwritable(&path, error)
     })?;
     Ok(path)
 }
@@ -238,13 +243,12 @@ fn copy_part(from: &File, range: Range<u64>, to: &mut impl Write) -> std::io::Re
 }
 
 /// Opens the file of a table that is to be made, for nobody else.
-fn opened(header: &Header, place: &Path) -> Result<(File, PathBuf), Trouble> {
-    if let Some(why) = in_the_way(place, header)? {
-        let path = place.display().to_string();
-        return Err(Message::new(why).with("path", path).into());
+fn opened(header: &Header, place: &Path) -> Result<(File, PathBuf), TableError> {
+    if let Some(obstacle) = in_the_way(place, header)? {
+        return Err(TableError::obstacle(place, obstacle));
     }
     let part = part_of(place);
-    let unwritable = |error| Trouble::Unwritable(unwritable(&part, &error));
+    let unwritable = |error| TableError::unwritable(&part, error);
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
     let file = options.open(&part).map_err(unwritable)?;
@@ -252,43 +256,41 @@ fn opened(header: &Header, place: &Path) -> Result<(File, PathBuf), Trouble> {
         // Some file systems have no locks.
         Ok(()) | Err(TryLockError::Error(_)) => {}
         Err(TryLockError::WouldBlock) => {
-            let path = part.display().to_string();
-            return Err(Message::new("table-busy").with("path", path).into());
+            return Err(TableError::obstacle(&part, Obstacle::Busy));
         }
     }
     Ok((file, part))
 }
 
 /// A file that was begun is one of another game, or of no game.
-pub(crate) fn of_another(place: &Path) -> Trouble {
-    let path = part_of(place).display().to_string();
-    Message::new("table-part-of-another").with("path", path).into()
+pub(crate) fn begun_as_another(place: &Path) -> TableError {
+    TableError::obstacle(&part_of(place), Obstacle::BegunAsAnother)
 }
 
 /// What a file is that was begun and cannot be gone on with.
-fn not_ours(bytes: &[u8], header: &Header, part: &Path) -> Message {
+fn not_ours(bytes: &[u8], header: &Header, part: &Path) -> TableError {
     let of_version = match About::from_bytes(bytes) {
         Ok(found) => found.is_of(header) && !found.is_of_version(header),
-        Err(error) => error.id() == "table-version",
+        Err(damage) => damage == Damage::Version,
     };
-    let id = if of_version { "table-part-of-version" } else { "table-part-of-another" };
-    Message::new(id).with("path", part.display().to_string())
+    let by = if of_version { Obstacle::BegunByVersion } else { Obstacle::BegunAsAnother };
+    TableError::obstacle(part, by)
 }
 
 /// What is wrong with a place that has no name, or that has something already which is
 /// neither a table of the same positions, of whichever version, nor an empty file.
-fn in_the_way(place: &Path, header: &Header) -> Result<Option<&'static str>, Trouble> {
-    let unreadable = |error| unreadable(place, &error);
+fn in_the_way(place: &Path, header: &Header) -> Result<Option<Obstacle>, TableError> {
+    let unreadable = |error| TableError::unreadable(place, error);
     if place.as_os_str().is_empty() {
-        return Ok(Some("table-no-name"));
+        return Ok(Some(Obstacle::NoName));
     }
     let Ok(found) = place.metadata() else { return Ok(None) };
     if found.is_dir() {
-        return Ok(Some("table-folder"));
+        return Ok(Some(Obstacle::Folder));
     }
     // A device or a pipe cannot be read again, and its name is not for a table to take.
     if !found.is_file() {
-        return Ok(Some("table-no-file"));
+        return Ok(Some(Obstacle::NotAFile));
     }
     if found.len() == 0 {
         return Ok(None);
@@ -296,9 +298,9 @@ fn in_the_way(place: &Path, header: &Header) -> Result<Option<&'static str>, Tro
     let bytes = beginning(&File::open(place).map_err(unreadable)?).map_err(unreadable)?;
     Ok(match About::from_bytes(&bytes) {
         Ok(found) if found.is_of(header) => None,
-        Ok(found) if found.game == header.game => Some("table-of-another-start"),
-        Err(error) if error.id() == "table-version" => Some("table-of-another-version"),
-        _ => Some("table-in-the-way"),
+        Ok(found) if found.game == header.game => Some(Obstacle::AnotherStart),
+        Err(Damage::Version) => Some(Obstacle::AnotherVersion),
+        _ => Some(Obstacle::Another),
     })
 }
 
@@ -316,8 +318,8 @@ fn with_ending(place: &Path, ending: &str) -> PathBuf {
 
 /// Takes over what a file holds already, and tells where that ends. Other games'
 /// files are left alone.
-fn begun(file: &File, header: &Header, part: &Path, kept: &mut Kept) -> Result<u64, Trouble> {
-    let unreadable = |error| unreadable(part, &error);
+fn begun(file: &File, header: &Header, part: &Path, kept: &mut Kept) -> Result<u64, TableError> {
+    let unreadable = |error| TableError::unreadable(part, error);
     let length = file.length().map_err(unreadable)?;
     if length == 0 {
         return Ok(0);
@@ -329,7 +331,7 @@ fn begun(file: &File, header: &Header, part: &Path, kept: &mut Kept) -> Result<u
     }
     let mut place = match Header::from_bytes(&bytes) {
         Ok((found, place)) if found == *header => place as u64,
-        _ => return Err(not_ours(&bytes, header, part).into()),
+        _ => return Err(not_ours(&bytes, header, part)),
     };
     let mut unpacker = Unpacker::new()?;
     let (mut codes, mut packed) = ([0; BLOCK], Vec::new());
@@ -350,7 +352,7 @@ fn begun(file: &File, header: &Header, part: &Path, kept: &mut Kept) -> Result<u
 }
 
 impl Shelf for Keeping {
-    type Error = Trouble;
+    type Error = TableError;
     type Place = Place;
 
     fn kept(&self, tile: usize) -> Option<Tally> {
@@ -358,11 +360,17 @@ impl Shelf for Keeping {
         kept.tiles.get(&(tile as u32)).map(|tile| tile.record.tally)
     }
 
-    fn keep(&self, tile: usize, first: u64, codes: &[Code], tally: &Tally) -> Result<(), Trouble> {
+    fn keep(
+        &self,
+        tile: usize,
+        first: u64,
+        codes: &[Code],
+        tally: &Tally,
+    ) -> Result<(), TableError> {
         let packed = pack(codes, if self.file.is_some() { SMALL } else { QUICK })?;
         let numbers = (first, codes.len() as u64);
         let Some((mut record, head)) = Record::new(tile as u32, numbers, tally, &packed)? else {
-            return Err(Message::new("table-tile").into());
+            return Err(TableError::TooLarge);
         };
         let blocks = match &self.file {
             Some(output) => {
@@ -384,7 +392,12 @@ impl Shelf for Keeping {
         Ok(())
     }
 
-    fn read(&self, place: &mut Place, first: u64, mut codes: &mut [Code]) -> Result<(), Trouble> {
+    fn read(
+        &self,
+        place: &mut Place,
+        first: u64,
+        mut codes: &mut [Code],
+    ) -> Result<(), TableError> {
         let inside = |tile: &Arc<Tile>| {
             let Record { first: begin, numbers, .. } = tile.record;
             first >= begin && first - begin < numbers
@@ -431,7 +444,7 @@ impl Keeping {
     }
 
     /// Where what does not fit goes.
-    fn spilled(&self) -> Result<Arc<Output>, Trouble> {
+    fn spilled(&self) -> Result<Arc<Output>, TableError> {
         let mut spilled = self.spilled.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(output) = &*spilled {
             return Ok(output.clone());
@@ -442,12 +455,14 @@ impl Keeping {
     }
 
     /// Unpacks a block of a tile.
-    fn unpack(&self, tile: &Tile, block: usize, place: &mut Place) -> Result<(), Trouble> {
+    fn unpack(&self, tile: &Tile, block: usize, place: &mut Place) -> Result<(), TableError> {
         place.block = None;
         let Tile { record, blocks } = tile;
-        let damaged = || Message::new("table-block").with("place", record.place);
+        let path = || self.file.as_ref().map(|output| output.part.clone());
+        let damage = Damage::Block { byte: record.place };
+        let damaged = || TableError::Damaged { path: path(), damage };
         if block >= record.blocks.len() {
-            return Err(damaged().into());
+            return Err(damaged());
         }
         let (range, sum, count) = record.block(block);
         let output = match blocks {
@@ -462,7 +477,7 @@ impl Keeping {
                 output.read(record.place + range.start as u64, &mut place.bytes)?;
                 &place.bytes
             }
-            (_, None) => return Err(damaged().into()),
+            (_, None) => return Err(damaged()),
         };
         let unpacker = match &mut place.unpacker {
             Some(unpacker) => unpacker,
@@ -470,7 +485,7 @@ impl Keeping {
         };
         place.codes.resize(count, 0);
         if !unpacker.unpack(packed, sum, &mut place.codes) {
-            return Err(damaged().into());
+            return Err(damaged());
         }
         place.block = Some(block);
         Ok(())

@@ -18,6 +18,7 @@
 
 mod block;
 mod digest;
+mod error;
 mod header;
 mod keeping;
 mod keyed;
@@ -26,13 +27,12 @@ mod read_at;
 mod record;
 mod stock;
 mod table;
-mod trouble;
 
 pub use digest::Digest;
+pub use error::{Damage, Obstacle, SystemError, TableError, TableFlaw, Unfit};
 pub use header::Header;
 pub use keeping::{Keeping, Place};
 pub use keyed::{Gathering, Keyed, KeyedFile, KeyedKeeping, is_begun};
 pub use read_at::ReadAt;
 pub use stock::{Stock, Stored};
 pub use table::{Lookup, Table};
-pub use trouble::Trouble;

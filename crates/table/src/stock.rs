@@ -6,10 +6,9 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arene::{Held, InMemory, LimitReached, Limits, Vault};
-use arene_words::{unreadable, unwritable};
 use memmap2::{MmapOptions, MmapRaw};
 
-use crate::Trouble;
+use crate::TableError;
 use crate::output::Output;
 
 /// The file is mapped in windows of so many bytes, or of some times as many: a system
@@ -77,13 +76,13 @@ struct Spill {
 }
 
 impl Spill {
-    fn new() -> Result<Spill, Trouble> {
+    fn new() -> Result<Spill, TableError> {
         Ok(Spill { output: Output::temporary()?, window: None, from: 0, written: 0 })
     }
 
     /// Writes some bytes. They are then at this place in a window.
-    fn write(&mut self, bytes: &[u8]) -> Result<(Arc<MmapRaw>, usize), Trouble> {
-        let unwritable = |error| Trouble::Unwritable(unwritable(&self.output.part, &error));
+    fn write(&mut self, bytes: &[u8]) -> Result<(Arc<MmapRaw>, usize), TableError> {
+        let unwritable = |error| TableError::unwritable(&self.output.part, error);
         let mut file = self.output.file.lock().unwrap_or_else(PoisonError::into_inner);
         let has_room = |window: &&Arc<MmapRaw>| window.len() - self.written >= bytes.len();
         let window = match self.window.as_ref().filter(has_room) {
@@ -96,9 +95,9 @@ impl Spill {
                 let mapped = MmapOptions::new().offset(from).len(length).map_raw_read_only(&*file);
                 let mapped = mapped.map_err(|error| match error.kind() {
                     ErrorKind::OutOfMemory => {
-                        Trouble::Limit(LimitReached::Refused { needed: length as u64 })
+                        TableError::Limit(LimitReached::Refused { needed: length as u64 })
                     }
-                    _ => unreadable(&self.output.part, &error).into(),
+                    _ => TableError::unreadable(&self.output.part, error),
                 })?;
                 (self.from, self.written) = (from, 0);
                 self.window.insert(Arc::new(mapped)).clone()
@@ -125,10 +124,10 @@ impl Stock {
 }
 
 impl Vault for Stock {
-    type Error = Trouble;
+    type Error = TableError;
     type Words = Stored;
 
-    fn put(&self, words: Vec<u64>) -> Result<Stored, Trouble> {
+    fn put(&self, words: Vec<u64>) -> Result<Stored, TableError> {
         let all = self.in_memory() + 8 * words.len() as u64;
         if words.is_empty() || self.limits.check_memory(2 * all).is_ok() {
             return Ok(Stored::Memory(self.memory.hold(words)));

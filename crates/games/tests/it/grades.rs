@@ -175,7 +175,7 @@ impl TakeKeys<nim::Nim> for Limited<'_> {
         let work = Grading { game, keys, starts, threads: 2, limits: &limits };
         match work.gather(&stock).and_then(|found| work.solve(found, &stock)) {
             Ok(graded) => Ok((graded.tally().counts, stock.has_spilled())),
-            Err(arene_table::Trouble::Limit(limit)) => Err(limit),
+            Err(arene_table::TableError::Limit(limit)) => Err(limit),
             Err(trouble) => panic!("{trouble:?}"),
         }
     }

@@ -9,18 +9,17 @@ use std::sync::atomic::Ordering::Relaxed;
 use arene::{LimitReached, Limits, Phase, Shelf, Tally};
 use arene_games::answers::{SolveAnswer, SolvedArena, verify_stored};
 use arene_games::{Failure, Session, Start, TableFile, Turn, open, tables};
-use arene_table::{Keeping, Table};
-use arene_words::Message;
+use arene_table::{Keeping, Table, TableFlaw};
 
 /// So long that it is left to an arena, of which several threads get a share.
 const GAME: &str = "nim:33000,take=1";
 
 const BOTH: Start<'_> = Start { position: None, turn: Turn::Both };
 
-fn stored(session: &dyn Session, path: &Path) -> Arc<Table> {
+fn stored(session: &dyn Session, path: &Path) -> Table {
     let file = TableFile { game: GAME, path };
     tables::store(session, &BOTH, file, 2, &Limits::none()).expect("stored");
-    Arc::new(Table::open(path).unwrap_or_else(|trouble| panic!("{trouble:?}")))
+    Table::open(path).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
 /// Limits that stop as soon as a thread says that it is proving.
@@ -50,9 +49,9 @@ fn a_table_of_an_arena_is_proven_by_several_threads() {
         let keeping = Keeping::in_memory(right.header().clone(), &Limits::none());
         keeping.keep(0, 0, codes, right.tally()).expect("kept");
         let table = keeping.finish().expect("a table");
-        tables::check(session, table, threads, limits)
+        tables::check(session, &table, threads, limits)
     };
-    let same = |codes: &[u8]| -> Result<Tally, Message> {
+    let same = |codes: &[u8]| -> Result<Tally, TableFlaw> {
         let found = [1, 2, 3].map(|threads| check(codes, threads, &Limits::none()));
         assert_eq!(found[0], found[1]);
         assert_eq!(found[0], found[2]);

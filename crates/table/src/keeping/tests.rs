@@ -41,7 +41,7 @@ fn what_does_not_fit_into_memory_is_read_all_the_same() {
             assert_eq!(found, codes(tile));
         }
         drop(place);
-        let table = Arc::new(keeping.finish().unwrap_or_else(|e| panic!("{e:?}")));
+        let table = keeping.finish().unwrap_or_else(|e| panic!("{e:?}"));
         assert_eq!(table.tally().edges, 3);
         let mut lookup = table.lookup().unwrap_or_else(|e| panic!("{e:?}"));
         for number in (0..3 * TILE).rev().step_by(7) {
@@ -56,16 +56,17 @@ fn what_other_versions_made_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = &folder.path().join("t.arene");
     let header = header(3);
-    let id = |found: Result<(), Trouble>| match found {
-        Ok(()) => "free".to_owned(),
-        Err(Trouble::File(message)) => message.id().to_owned(),
+    let obstacle = |found: Result<(), TableError>| match found {
+        Ok(()) => None,
+        Err(TableError::Obstacle { obstacle, .. }) => Some(obstacle),
         Err(other) => panic!("{other:?}"),
     };
     // Before the work and when it begins, the same is said.
     let begin = |bytes: &[u8], place: &Path| {
         std::fs::write(place, bytes).expect("a file");
-        let asked = id(Keeping::is_free(&header, path));
-        let begun = id(Keeping::in_file(header.clone(), &Limits::none(), path).map(|_| ()));
+        let asked = obstacle(Keeping::is_free(&header, path));
+        let begun = Keeping::in_file(header.clone(), &Limits::none(), path).map(|_| ());
+        let begun = obstacle(begun);
         assert_eq!(asked, begun);
         std::fs::remove_file(place).expect("a file");
         begun
@@ -83,26 +84,26 @@ fn what_other_versions_made_is_named() {
     let unlike = [b"arene\0t9", &[0xff; 40][..]].concat();
     let part = &part_of(path);
     for (bytes, found) in [
-        (&ours[..], "free"),
-        (&ours[..5], "free"),
-        (&ours[..20], "free"),
-        (&of_format(&header, b'1'), "table-part-of-version"),
-        (&older.to_bytes(), "table-part-of-version"),
-        (&unlike, "table-part-of-version"),
-        (&of_format(&other, b'1'), "table-part-of-another"),
-        (&other.to_bytes(), "table-part-of-another"),
-        (b"something else", "table-part-of-another"),
+        (&ours[..], None),
+        (&ours[..5], None),
+        (&ours[..20], None),
+        (&of_format(&header, b'1'), Some(Obstacle::BegunByVersion)),
+        (&older.to_bytes(), Some(Obstacle::BegunByVersion)),
+        (&unlike, Some(Obstacle::BegunByVersion)),
+        (&of_format(&other, b'1'), Some(Obstacle::BegunAsAnother)),
+        (&other.to_bytes(), Some(Obstacle::BegunAsAnother)),
+        (b"something else", Some(Obstacle::BegunAsAnother)),
     ] {
         assert_eq!(begin(bytes, part), found, "{bytes:?}");
     }
     for (bytes, found) in [
-        (&ours[..], "free"),
-        (&of_format(&header, b'1'), "free"),
-        (&older.to_bytes(), "free"),
-        (&of_format(&moved, b'1'), "table-of-another-start"),
-        (&of_format(&other, b'1'), "table-in-the-way"),
-        (&unlike, "table-of-another-version"),
-        (b"something else", "table-in-the-way"),
+        (&ours[..], None),
+        (&of_format(&header, b'1'), None),
+        (&older.to_bytes(), None),
+        (&of_format(&moved, b'1'), Some(Obstacle::AnotherStart)),
+        (&of_format(&other, b'1'), Some(Obstacle::Another)),
+        (&unlike, Some(Obstacle::AnotherVersion)),
+        (b"something else", Some(Obstacle::Another)),
     ] {
         assert_eq!(begin(bytes, path), found, "{bytes:?}");
         let _ = std::fs::remove_file(part);

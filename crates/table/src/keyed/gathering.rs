@@ -12,9 +12,9 @@ use std::sync::atomic::Ordering::Relaxed;
 use arene::{Code, Graded, LimitReached, Run, Shelf, Tally, Vault, make_room, zeroed};
 
 use super::{KeyedFile, KeyedKeeping, pack_into, unpacked};
-use crate::keeping::{of_another, part_of};
+use crate::keeping::{begun_as_another, part_of};
 use crate::record::Cursor;
-use crate::{Header, Keeping, Place, Stock, Stored, Trouble};
+use crate::{Header, Keeping, Place, Stock, Stored, TableError};
 
 /// Keeps what a sweep by grades finds on its way up. It is a vault that outlives the
 /// sweep.
@@ -42,7 +42,7 @@ pub fn is_begun(table: &Path) -> bool {
 }
 
 impl<'a> Gathering<'a> {
-    pub(super) fn new(file: &'a KeyedFile<'a>) -> Result<Gathering<'a>, Trouble> {
+    pub(super) fn new(file: &'a KeyedFile<'a>) -> Result<Gathering<'a>, TableError> {
         Keeping::is_free(&file.header, file.path)?;
         let header = Header { numbers: 0, tiles: file.grades, ..file.header.clone() };
         let keeping = Keeping::in_file(header, file.limits, &place_of(file.path))?;
@@ -54,7 +54,7 @@ impl<'a> Gathering<'a> {
     }
 
     /// Begins the file of the table, in which all keys are kept that were found.
-    pub fn settle(self, found: &Graded<Stored>) -> Result<KeyedKeeping, Trouble> {
+    pub fn settle(self, found: &Graded<Stored>) -> Result<KeyedKeeping, TableError> {
         let mut keeping = KeyedKeeping::new(self.file, self.stock, found)?;
         if self.resumed {
             keeping.path = Some(self.file.path.to_owned());
@@ -74,10 +74,10 @@ pub(super) fn discard(table: &Path) {
 }
 
 impl Vault for Gathering<'_> {
-    type Error = Trouble;
+    type Error = TableError;
     type Words = Stored;
 
-    fn put(&self, words: Vec<u64>) -> Result<Stored, Trouble> {
+    fn put(&self, words: Vec<u64>) -> Result<Stored, TableError> {
         self.stock.put(words)
     }
 
@@ -85,7 +85,7 @@ impl Vault for Gathering<'_> {
         self.stock.in_memory()
     }
 
-    fn keep_keys(&self, grade: u32, runs: &[Run]) -> Result<(), Trouble> {
+    fn keep_keys(&self, grade: u32, runs: &[Run]) -> Result<(), TableError> {
         let mut bytes: Vec<Code> = Vec::new();
         for run in runs {
             make_room(&mut bytes, 8 + 8 * run.keys.len())?;
@@ -97,16 +97,16 @@ impl Vault for Gathering<'_> {
         self.keeping.keep(grade as usize, first, &bytes, &Tally::default())
     }
 
-    fn kept_keys(&self, grade: u32) -> Result<Option<Vec<Run>>, Trouble> {
+    fn kept_keys(&self, grade: u32) -> Result<Option<Vec<Run>>, TableError> {
         let Some(numbers) = self.keeping.range(grade as usize) else { return Ok(None) };
         let mut bytes = zeroed((numbers.end - numbers.start) as usize)?;
         self.keeping.read(&mut Place::default(), numbers.start, &mut bytes)?;
         runs(&bytes)?.map(Some).ok_or_else(|| self.unsound())
     }
 
-    fn unsound(&self) -> Trouble {
+    fn unsound(&self) -> TableError {
         assert!(self.resumed, "a law of keys is broken");
-        of_another(&place_of(self.file.path))
+        begun_as_another(&place_of(self.file.path))
     }
 }
 

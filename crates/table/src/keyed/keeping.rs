@@ -7,8 +7,8 @@ use arene::{Code, Graded, Limits, Shelf, Tally, Vault, Wide, listed, zeroed};
 
 use super::gathering::{Gathering, discard};
 use super::{pack, unpacked, wide};
-use crate::keeping::of_another;
-use crate::{Header, Keeping, Place, Stock, Stored, Table, Trouble};
+use crate::keeping::begun_as_another;
+use crate::{Header, Keeping, Place, Stock, Stored, Table, TableError};
 
 /// Bytes of a key and its code.
 const EACH: u64 = 10;
@@ -27,13 +27,13 @@ pub struct KeyedFile<'a> {
 
 impl KeyedFile<'_> {
     /// Where to keep what is found on the way up. There may be some already.
-    pub fn gathering(&self) -> Result<Gathering<'_>, Trouble> {
+    pub fn gathering(&self) -> Result<Gathering<'_>, TableError> {
         Gathering::new(self)
     }
 
     /// Goes on with a file that has all keys already, if there is one, and gives
     /// them back.
-    pub fn resumed(&self) -> Result<Option<(KeyedKeeping, Graded<Stored>)>, Trouble> {
+    pub fn resumed(&self) -> Result<Option<(KeyedKeeping, Graded<Stored>)>, TableError> {
         let Some(begun) = Keeping::begun(self.path) else { return Ok(None) };
         let header = self.header_of(begun.numbers);
         if begun != header {
@@ -47,7 +47,7 @@ impl KeyedFile<'_> {
         let mut follow = follow.map(|(numbers, ends)| *numbers == (8 * ends[0]..8 * ends[1]));
         let all = before.last().map(|&keys| EACH * keys);
         if !follow.all(|follows| follows) || all != Some(begun.numbers) {
-            return Err(of_another(self.path));
+            return Err(begun_as_another(self.path));
         }
         discard(self.path);
         let stock = Stock::new(self.limits);
@@ -85,7 +85,7 @@ impl KeyedKeeping {
         file: &KeyedFile<'_>,
         stock: Stock,
         found: &Graded<Stored>,
-    ) -> Result<KeyedKeeping, Trouble> {
+    ) -> Result<KeyedKeeping, TableError> {
         let before = sums((0..file.grades).map(|grade| found.keys(grade).len() as u64));
         let numbers = EACH * before.last().copied().unwrap_or(0);
         let keeping = Keeping::in_file(file.header_of(numbers), file.limits, file.path)?;
@@ -101,7 +101,7 @@ impl KeyedKeeping {
     }
 
     /// The table, which must be complete.
-    pub fn finish(self) -> Result<Table, Trouble> {
+    pub fn finish(self) -> Result<Table, TableError> {
         self.keeping.finish()
     }
 
@@ -125,10 +125,10 @@ fn sums(lengths: impl Iterator<Item = u64>) -> Vec<u64> {
 }
 
 impl Vault for KeyedKeeping {
-    type Error = Trouble;
+    type Error = TableError;
     type Words = Stored;
 
-    fn put(&self, words: Vec<u64>) -> Result<Stored, Trouble> {
+    fn put(&self, words: Vec<u64>) -> Result<Stored, TableError> {
         self.stock.put(words)
     }
 
@@ -136,14 +136,14 @@ impl Vault for KeyedKeeping {
         self.stock.in_memory()
     }
 
-    fn keep_codes(&self, grade: u32, codes: &[Wide], tally: &Tally) -> Result<(), Trouble> {
+    fn keep_codes(&self, grade: u32, codes: &[Wide], tally: &Tally) -> Result<(), TableError> {
         let (tile, numbers) = self.codes(grade);
         let bytes = codes.iter().flat_map(|code| code.to_le_bytes());
         let bytes: Vec<Code> = listed(2 * codes.len(), bytes)?;
         self.keeping.keep(tile, numbers.start, &bytes, tally)
     }
 
-    fn kept_codes(&self, grade: u32) -> Result<Option<(Vec<Wide>, Tally)>, Trouble> {
+    fn kept_codes(&self, grade: u32) -> Result<Option<(Vec<Wide>, Tally)>, TableError> {
         let (tile, numbers) = self.codes(grade);
         let Some(tally) = self.keeping.kept(tile) else { return Ok(None) };
         if self.keeping.range(tile) != Some(numbers.clone()) {
@@ -154,8 +154,8 @@ impl Vault for KeyedKeeping {
         Ok(Some((wide(&bytes)?, tally)))
     }
 
-    fn unsound(&self) -> Trouble {
+    fn unsound(&self) -> TableError {
         let Some(path) = &self.path else { panic!("a law of keys is broken") };
-        of_another(path)
+        begun_as_another(path)
     }
 }

@@ -7,7 +7,7 @@ use arene::{Wide, listed};
 use super::grades::{Grade, Grades};
 use super::{KEYS, unpack, wide};
 use crate::block::BLOCK;
-use crate::{Lookup, Table, Trouble};
+use crate::{Lookup, Table, TableError};
 
 /// A table of a sweep by grades, to be looked up by keys.
 pub struct Keyed {
@@ -18,7 +18,7 @@ pub struct Keyed {
 impl Keyed {
     /// Somebody who looks up in a table. Several who do have in common where its grades
     /// are, and what each learns of that.
-    pub fn new(table: &Arc<Table>) -> Result<Keyed, Trouble> {
+    pub fn new(table: &Table) -> Result<Keyed, TableError> {
         Ok(Keyed { grades: Grades::of(table)?, lookup: table.lookup()? })
     }
 
@@ -33,7 +33,7 @@ impl Keyed {
     }
 
     /// The code of a key; `None` if the table does not have it.
-    pub fn code(&mut self, grade: u32, key: u64) -> Result<Option<Wide>, Trouble> {
+    pub fn code(&mut self, grade: u32, key: u64) -> Result<Option<Wide>, TableError> {
         let Some(grade) = self.grades.get(grade) else { return Ok(None) };
         // The block of the last first key that is not larger.
         let (mut from, mut to) = (0, grade.blocks());
@@ -50,7 +50,7 @@ impl Keyed {
     }
 
     /// The keys and the codes of a grade.
-    pub fn level(&mut self, grade: u32) -> Result<(Vec<u64>, Vec<Wide>), Trouble> {
+    pub fn level(&mut self, grade: u32) -> Result<(Vec<u64>, Vec<Wide>), TableError> {
         let Some(grade) = self.grades.get(grade) else { return Ok(Default::default()) };
         let mut keys = listed(grade.count as usize, [])?;
         for block in 0..grade.blocks() {
@@ -64,7 +64,7 @@ impl Keyed {
     }
 
     /// The first key of a block.
-    fn first(&mut self, grade: Grade, block: usize) -> Result<u64, Trouble> {
+    fn first(&mut self, grade: Grade, block: usize) -> Result<u64, TableError> {
         if let Some(first) = self.grades.first(grade, block) {
             return Ok(first);
         }
@@ -74,7 +74,7 @@ impl Keyed {
     }
 
     /// The keys of a block.
-    fn block(&mut self, grade: Grade, block: usize) -> Result<Vec<u64>, Trouble> {
+    fn block(&mut self, grade: Grade, block: usize) -> Result<Vec<u64>, TableError> {
         let number = grade.keys + (block * BLOCK) as u64;
         Ok(unpack(self.lookup.block(number)?.1))
     }
@@ -89,7 +89,7 @@ mod tests {
     use crate::{Header, Keeping};
 
     /// Two grades, of so many keys, each its own code.
-    fn table(keys: [&[u64]; 2]) -> Arc<Table> {
+    fn table(keys: [&[u64]; 2]) -> Table {
         let count = keys.map(|keys| keys.len() as u64);
         let all = count[0] + count[1];
         let header = Header {
@@ -110,7 +110,7 @@ mod tests {
             let first = 8 * all + 2 * before;
             keeping.keep(2 + grade, first, &codes, &Tally::default()).expect("kept");
         }
-        Arc::new(keeping.finish().unwrap_or_else(|e| panic!("{e:?}")))
+        keeping.finish().unwrap_or_else(|e| panic!("{e:?}"))
     }
 
     #[test]

@@ -2,34 +2,39 @@
 
 use std::path::Path;
 
-use arene::Limits;
-use arene_games::{Failure, Named, Session, named, open_within, tables};
+use arene_games::{Failure, Named, Session, named, tables};
 use arene_table::Table;
 use arene_words::Message;
 
+use crate::{Context, Fault, Source};
+
 /// Opens the game of the table that lies at this path. If that is an arena file, this is
 /// the file, or those that may be.
-pub(super) fn table_game(
+pub(crate) fn open(
     table: &Table,
     path: &Path,
-    limits: &Limits,
-) -> Result<(Box<dyn Session>, Vec<String>), Failure> {
+    context: &Context<'_>,
+) -> Result<(Box<dyn Session>, Vec<String>), Fault> {
+    let open = |spec: &str| context.games.open(&Source::Spec(spec.to_owned()), &context.limits);
     let game = &table.header().game;
     let files = places(game, path);
     if files.len() < 2 {
         // Whether it is the right one turns out when the table is read.
         let spec = files.first().unwrap_or(game);
-        let session = open_within(spec, limits).map_err(|failure| gone(failure, path))?;
+        let session = open(spec).map_err(|failure| match is_gone(spec) {
+            true => gone(&failure, path),
+            false => failure.into(),
+        })?;
         return Ok((session, files));
     }
     for file in &files {
-        let session = match open_within(file, limits) {
+        let session = match open(file) {
             Ok(session) => session,
             // A file of the same name that is no arena.
             Err(Failure::Input(_)) => continue,
-            Err(failure) => return Err(failure),
+            Err(failure) => return Err(failure.into()),
         };
-        if tables::is_of(&*session, table, limits)? {
+        if tables::is_of(&*session, table, &context.limits)? {
             return Ok((session, files));
         }
     }
@@ -38,14 +43,8 @@ pub(super) fn table_game(
 
 /// What is wrong with a table that does not fit: names what it was compared with, if
 /// that is a file.
-pub(super) fn misfit(files: &[String], table: &Path, error: Message) -> Message {
-    match files.is_empty() {
-        true => {
-            let path = table.display().to_string();
-            Message::new("in-file").with("path", path).with("error", error)
-        }
-        false => unlike(files, table),
-    }
+pub(crate) fn misfit(files: &[String], table: &Path, failure: Failure) -> Fault {
+    if files.is_empty() { failure.into() } else { unlike(files, table).into() }
 }
 
 /// The files that may be the arena file of a table, which remembers its path as it was
@@ -76,13 +75,15 @@ fn unlike(files: &[String], table: &Path) -> Message {
         .with("path", table.display().to_string())
 }
 
+/// Whether a game is an arena file that is not there.
+fn is_gone(spec: &str) -> bool {
+    matches!(named(spec), Ok(Named::File)) && !Path::new(spec).exists()
+}
+
 /// That the arena file of a table is nowhere.
-fn gone(failure: Failure, table: &Path) -> Failure {
-    match failure {
-        Failure::Input(error) if error.id() == "file-missing" => Message::new("table-game-gone")
-            .with("path", table.display().to_string())
-            .with("error", error)
-            .into(),
-        failure => failure,
-    }
+fn gone(failure: &Failure, table: &Path) -> Fault {
+    Message::new("table-game-gone")
+        .with("path", table.display().to_string())
+        .with("error", failure.message())
+        .into()
 }

@@ -1,17 +1,41 @@
-//! The properties of a game, computed on its arena where it is small enough.
+//! What kind of game this is, and how large: computed on its arena where that is small
+//! enough.
 
 use arene::{
     LimitReached, Limits, Meter, Perft, Phase, Player, TreeEstimate, TreeMagnitude, TreeSize,
     tree_magnitude, tree_size,
 };
+use arene_games::{Failure, Model, Place, Session, Start, Turn};
 use arene_words::Message;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::{Failure, Model, Place, Session, Start, Turn};
+use crate::contract::infinite;
+use crate::remedy::said;
+use crate::source::start;
+use crate::{Context, Fault, FirstTurn, Offers, Source, Stopped, Warning};
 
-/// The answer of `info`. What was not computed is absent.
-#[derive(Clone, Debug, Serialize)]
+/// What kind of game is this, and how large?
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Info {
+    /// The game.
+    pub game: Source,
+    /// The position to look at it from; the start of the game without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// Who moves there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<FirstTurn>,
+    /// How many levels of its tree are counted; none without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+}
+
+/// What kind of game it is. What was not computed is absent or `null`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct InfoAnswer {
     /// The spec of the game.
     pub game: String,
     /// What kind of game it is.
@@ -23,7 +47,7 @@ pub struct Info {
     pub vertices: Option<usize>,
     /// Vertices, those that a symmetry of the board exchanges counted once;
     /// absent if there is no symmetry.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vertices_up_to_symmetry: Option<usize>,
     /// Edges of the arena.
     pub edges: Option<usize>,
@@ -36,12 +60,12 @@ pub struct Info {
     /// Whether two colours suffice so that every edge changes colour.
     pub bipartite: Option<bool>,
     /// An edge that spoils it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub odd_edge: Option<(String, String)>,
     /// Whether every move passes the turn to the other player.
     pub alternating: Option<bool>,
     /// A cycle, if there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cycle: Option<Vec<String>>,
     /// Connected components, the direction of edges forgotten.
     pub components: Option<usize>,
@@ -51,21 +75,25 @@ pub struct Info {
     /// it was not counted.
     pub tree: Option<TreeAnswer>,
     /// Its powers of ten, where it is too large for that.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tree_log10: Option<MagnitudeAnswer>,
     /// An estimate of it, where it was not counted.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tree_estimate: Option<EstimateAnswer>,
     /// Its first levels, if they were asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub levels: Option<TreeLevels>,
-    /// What a user should know about how the arena came to be.
-    #[serde(skip)]
-    pub warnings: Vec<Message>,
+    /// What to know about how this came to be.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
+    /// Which limit ended the work before everything was found out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stopped>,
 }
 
 /// The size of a tree in powers of ten.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MagnitudeAnswer {
     /// The decimal logarithm of its nodes.
     pub nodes: f64,
@@ -76,28 +104,42 @@ pub struct MagnitudeAnswer {
 }
 
 /// About how large a tree is, by random walks.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EstimateAnswer {
-    /// Nodes, and the standard error of that.
+    /// Nodes; like all of these `null` where there is no saying how many.
+    #[serde(with = "infinite")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub nodes: f64,
     /// The standard error of the nodes.
+    #[serde(with = "infinite")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub nodes_error: f64,
     /// Plays.
+    #[serde(with = "infinite")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub leaves: f64,
     /// The standard error of the plays.
+    #[serde(with = "infinite")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub leaves_error: f64,
     /// Moves per position met.
+    #[serde(with = "infinite")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub branching: f64,
     /// The mean length of a play walked at random.
+    #[serde(with = "infinite")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub depth: f64,
     /// Whether some walk was cut before its end, so that each of these is at least so
     /// much, and may be far more.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub at_least: bool,
 }
 
 /// The levels of a tree.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TreeLevels {
     /// Nodes at each depth.
     pub nodes: Vec<u64>,
@@ -105,15 +147,16 @@ pub struct TreeLevels {
     pub games: Vec<u64>,
     /// Nodes at each depth, moves that a symmetry of the board exchanges counted
     /// once; empty if the game has no symmetry.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nodes_up_to_symmetry: Vec<u64>,
     /// Finished games at each depth, counted likewise.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub games_up_to_symmetry: Vec<u64>,
 }
 
 /// The properties that the notes sort games by.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Taxonomy {
     /// Players move in turn, not at once.
     pub sequential: bool,
@@ -134,7 +177,8 @@ pub struct Taxonomy {
 }
 
 /// Final vertices by who wins there.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FinalCounts {
     /// Won by J0.
     #[serde(rename = "J0")]
@@ -147,7 +191,8 @@ pub struct FinalCounts {
 }
 
 /// Moves per position that is not final.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Branching {
     /// On average.
     pub mean: f64,
@@ -156,7 +201,8 @@ pub struct Branching {
 }
 
 /// The size of the game tree.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TreeAnswer {
     /// Its nodes, the root included.
     pub nodes: u128,
@@ -170,19 +216,82 @@ pub struct TreeAnswer {
 /// not explored once more up to symmetry.
 const TWINS_EXPLORED: u32 = 1_000_000;
 
+/// No tree is counted deeper.
+const DEEPEST: u32 = 1000;
+
+impl Info {
+    /// The question for this game, from its start.
+    pub fn of(game: impl Into<Source>) -> Info {
+        Info { game: game.into(), ..Info::default() }
+    }
+
+    /// What it has that can be changed, if the game is too large.
+    pub(crate) fn offers(&self) -> Offers {
+        Offers::of(&self.game, true)
+    }
+
+    /// What kind of game it is.
+    pub fn answer(&self, context: &Context<'_>) -> Result<InfoAnswer, Fault> {
+        let session = context.games.open(&self.game, &context.limits)?;
+        self.answer_in(&*session, context)
+    }
+
+    /// The same for a game that is open.
+    pub fn answer_in(
+        &self,
+        session: &dyn Session,
+        context: &Context<'_>,
+    ) -> Result<InfoAnswer, Fault> {
+        let from = start(self.from.as_deref(), self.turn);
+        let depth = self.depth.map(|depth| depth.min(DEEPEST) as usize);
+        let found = examine(self.game.name(), session, &from, depth, &context.limits)?;
+        let Examined { mut answer, warnings, reached } = found;
+        if let Some(failure) = reached {
+            answer.stopped = Some(Stopped::because(&failure, self.offers(), context.reader));
+            // Whoever stopped the work knows why there is no more.
+            if failure != Failure::Limit(LimitReached::Stopped) {
+                let explored = answer.vertices.is_some();
+                let why = said(failure.message(), &failure, self.offers(), context.reader);
+                let warning = match explored {
+                    true => Message::new("info-unexamined").with("why", why),
+                    false => Message::new("info-stated").with("why", why),
+                };
+                answer.warnings.push(Warning::new(&warning, context.reader));
+            }
+        }
+        answer.warnings.extend(Warning::all(&warnings, context.reader));
+        Ok(answer)
+    }
+}
+
+/// What was found out about a game.
+struct Examined {
+    answer: InfoAnswer,
+    /// What to know about how the arena came to be.
+    warnings: Vec<Message>,
+    /// Why there is no more.
+    reached: Option<Failure>,
+}
+
+impl InfoAnswer {
+    /// The same with the reason why there is no more.
+    fn reached(self, limit: impl Into<Failure>) -> Examined {
+        Examined { answer: self, warnings: Vec::new(), reached: Some(limit.into()) }
+    }
+}
+
 /// Finds out what it can about a game. An arena that exceeds the limits is no
 /// failure: then only what the rules state is answered, with an estimate of the
-/// tree, and why is returned beside it. `depth` asks for the first levels of the
-/// tree.
-pub fn info(
+/// tree, and why. `depth` asks for the first levels of the tree.
+fn examine(
     game: &str,
     session: &dyn Session,
     from: &Start<'_>,
     depth: Option<usize>,
     limits: &Limits,
-) -> Result<(Info, Option<Failure>), Failure> {
+) -> Result<Examined, Failure> {
     let stated = session.stated();
-    let mut answer = Info {
+    let mut answer = InfoAnswer {
         game: game.to_owned(),
         properties: Taxonomy {
             // Every game that Arène can hold is all of these.
@@ -213,6 +322,7 @@ pub fn info(
         tree_estimate: None,
         levels: None,
         warnings: Vec::new(),
+        stopped: None,
     };
     let turn = from.turn.player();
     let place = session.place(from.position, turn)?;
@@ -220,7 +330,7 @@ pub fn info(
         let (levels, reached) = levels(&*place, depth, limits);
         answer.levels = Some(levels);
         if let Some(limit) = reached {
-            return Ok((answer, Some(limit.into())));
+            return Ok(answer.reached(limit));
         }
     }
     let model = match session.explore(from, limits) {
@@ -228,7 +338,7 @@ pub fn info(
         Err(error @ Failure::Input(_)) => return Err(error),
         Err(too_large) => return Ok(estimated(answer, &*place, too_large, limits)),
     };
-    answer.warnings = model.warnings().to_vec();
+    let warnings = model.warnings().to_vec();
     let left = limits.clone().less_memory(model.bytes());
     let found = both_turns(&mut answer, session, from, &left)
         .and_then(|()| left.check_memory(work(&*model)))
@@ -237,22 +347,22 @@ pub fn info(
         answer.vertices = Some(model.arena().len());
         answer.edges = Some(model.arena().graph().edge_count());
         drop(model);
-        return Ok(estimated(answer, &*place, limit.into(), limits));
+        return Ok(Examined { warnings, ..estimated(answer, &*place, limit.into(), limits) });
     }
     if model.arena().len() <= TWINS_EXPLORED as usize && from.turn != Turn::Both {
         let quickly = left.clone().vertices(TWINS_EXPLORED);
         match place.positions_up_to_symmetry(&quickly).transpose() {
             Ok(count) => answer.vertices_up_to_symmetry = count,
             Err(limit) if limit.is_size() => {}
-            Err(limit) => return Ok((answer, Some(limit.into()))),
+            Err(limit) => return Ok(Examined { warnings, ..answer.reached(limit) }),
         }
     }
-    Ok((answer, None))
+    Ok(Examined { answer, warnings, reached: None })
 }
 
 /// What the arena with both players to start shows: it holds each position with its twin.
 fn both_turns(
-    answer: &mut Info,
+    answer: &mut InfoAnswer,
     session: &dyn Session,
     from: &Start<'_>,
     limits: &Limits,
@@ -280,17 +390,17 @@ fn both_turns(
 /// What there is to say where a limit was reached: an estimate of the tree, unless it was
 /// that nobody wants to wait.
 fn estimated(
-    mut answer: Info,
+    mut answer: InfoAnswer,
     place: &dyn Place,
     reached: Failure,
     limits: &Limits,
-) -> (Info, Option<Failure>) {
+) -> Examined {
     match place.estimate_tree(limits) {
         Ok(estimate) => answer.tree_estimate = Some(estimate.into()),
         Err(limit) if limit.is_size() => {}
-        Err(limit) => return (answer, Some(limit.into())),
+        Err(limit) => return answer.reached(limit),
     }
-    (answer, Some(reached))
+    answer.reached(reached)
 }
 
 /// Bytes that computing the properties takes besides the arena, mostly for the
@@ -344,7 +454,11 @@ impl From<TreeEstimate> for EstimateAnswer {
     }
 }
 
-fn fill_in(answer: &mut Info, model: &dyn Model, limits: &Limits) -> Result<(), LimitReached> {
+fn fill_in(
+    answer: &mut InfoAnswer,
+    model: &dyn Model,
+    limits: &Limits,
+) -> Result<(), LimitReached> {
     let (arena, finals) = (model.arena(), model.finals());
     let graph = arena.graph();
     let mut meter = Meter::new(limits, Phase::Explore, None);
