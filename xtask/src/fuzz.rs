@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::{installed, root, run};
 
 /// What inputs of each target look like: files of the project to begin with.
-const TARGETS: [(&str, &[&str]); 10] = [
+const TARGETS: [(&str, &[&str]); 11] = [
     ("spec", &["fuzz/seeds/spec"]),
     ("position", &["fuzz/seeds/position"]),
     ("json", &["examples", "crates/cli/tests/arenas", "crates/cli/tests/arenas/broken"]),
@@ -17,6 +17,7 @@ const TARGETS: [(&str, &[&str]); 10] = [
     ("book", &["crates/cli/tests/books"]),
     ("strategy", &["crates/cli/tests/strategies"]),
     ("solution", &["crates/cli/tests/solutions"]),
+    ("request", &["fuzz/seeds/request"]),
 ];
 
 /// Runs each target, or those that are named, for so many seconds.
