@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::remedy::said;
-use crate::{Offer, OfferAnswer, Offers, Reader, Warning};
+use crate::{Offer, OfferAnswer, Offers, Reader, Spelling, Warning};
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +20,8 @@ pub struct Fault {
     pub failure: Option<Box<Failure>>,
     /// What the question has that can be changed, if it is too large.
     pub offers: Offers,
+    /// Which commands help, where there are commands.
+    pub commands: Option<Box<Message>>,
     /// What was to be said beside the answer.
     pub warnings: Vec<Warning>,
     /// What can be asked instead.
@@ -100,8 +102,15 @@ pub struct FaultPlace {
 impl Fault {
     /// That this happened.
     pub fn new(kind: FaultKind, message: Message) -> Fault {
-        let (offers, warnings) = (Offers::default(), Vec::new());
-        Fault { kind, message, failure: None, offers, warnings, instead: Vec::new() }
+        Fault {
+            kind,
+            message,
+            failure: None,
+            offers: Offers::default(),
+            commands: None,
+            warnings: Vec::new(),
+            instead: Vec::new(),
+        }
     }
 
     /// The same with what was to be said beside the answer.
@@ -122,11 +131,21 @@ impl Fault {
         Fault { offers, ..self }
     }
 
+    /// The same with commands that help.
+    pub(crate) fn with_commands(self, commands: Message) -> Fault {
+        Fault { commands: Some(Box::new(commands)), ..self }
+    }
+
     /// What happened, with what this reader can do about it.
     pub fn said_to(&self, reader: &Reader) -> Message {
-        match &self.failure {
-            Some(failure) => said(self.message.clone(), failure, self.offers, reader),
-            None => self.message.clone(),
+        let error = self.message.clone();
+        match (&self.failure, &self.commands) {
+            (Some(failure), _) => said(error, failure, self.offers, reader),
+            (None, Some(commands)) if reader.spelling() == Spelling::Options => {
+                let commands = Message::clone(commands);
+                Message::new("with-remedy").with("error", error).with("remedy", commands)
+            }
+            (None, _) => error,
         }
     }
 
