@@ -9,11 +9,10 @@ use arene_words::Message;
 
 #[cfg(feature = "tables")]
 use crate::TableFile;
+#[cfg(feature = "tables")]
 use crate::answers::Solved;
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer};
-#[cfg(feature = "tables")]
-use crate::book::BookError;
-use crate::book::{self, Openings, Prover};
+use crate::book::{self, BookError, Openings, Prover};
 use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;

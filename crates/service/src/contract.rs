@@ -53,6 +53,20 @@ pub(crate) mod player_or_null {
     }
 }
 
+/// A player that need not be given.
+pub(crate) mod player_or_none {
+    use super::*;
+
+    pub(crate) use super::player_or_null::deserialize;
+
+    pub(crate) fn serialize<S: Serializer>(
+        player: &Option<Player>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        player.map(|player| player.to_string()).serialize(to)
+    }
+}
+
 /// A number that may be infinite, which JSON has no word for but `null`.
 pub(crate) mod infinite {
     use super::*;
@@ -94,7 +108,7 @@ pub enum Standing {
         rank: Option<u32>,
     },
     /// Nobody wins; with the kind of draw, if that is known.
-    Drawn(Option<Draw>),
+    Drawn(Option<DrawName>),
     /// Nobody wins, and J0 gets this much.
     Scored(i64),
     /// The value lies between these two.
@@ -105,7 +119,7 @@ pub enum Standing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Draw {
+pub enum DrawName {
     /// Somebody can force the end.
     DeadEnd,
     /// Play never ends.
@@ -116,8 +130,8 @@ impl From<Verdict> for Standing {
     fn from(verdict: Verdict) -> Standing {
         match verdict {
             Verdict::Won { by, rank } => Standing::Won { by, rank: Some(rank) },
-            Verdict::Drawn(DrawKind::DeadEnd) => Standing::Drawn(Some(Draw::DeadEnd)),
-            Verdict::Drawn(DrawKind::Infinite) => Standing::Drawn(Some(Draw::Infinite)),
+            Verdict::Drawn(DrawKind::DeadEnd) => Standing::Drawn(Some(DrawName::DeadEnd)),
+            Verdict::Drawn(DrawKind::Infinite) => Standing::Drawn(Some(DrawName::Infinite)),
             Verdict::Scored(score) => Standing::Scored(score),
         }
     }
@@ -156,8 +170,8 @@ impl Standing {
     pub fn verdict(self) -> Option<Verdict> {
         match self {
             Standing::Won { by, rank: Some(rank) } => Some(Verdict::Won { by, rank }),
-            Standing::Drawn(Some(Draw::DeadEnd)) => Some(Verdict::Drawn(DrawKind::DeadEnd)),
-            Standing::Drawn(Some(Draw::Infinite)) => Some(Verdict::Drawn(DrawKind::Infinite)),
+            Standing::Drawn(Some(DrawName::DeadEnd)) => Some(Verdict::Drawn(DrawKind::DeadEnd)),
+            Standing::Drawn(Some(DrawName::Infinite)) => Some(Verdict::Drawn(DrawKind::Infinite)),
             Standing::Scored(score) => Some(Verdict::Scored(score)),
             _ => None,
         }
@@ -195,7 +209,7 @@ impl<'de> Deserialize<'de> for Standing {
             #[serde(default)]
             rank: Option<u32>,
             #[serde(default)]
-            draw: Option<Draw>,
+            draw: Option<DrawName>,
             #[serde(default)]
             score: Option<i64>,
             #[serde(default)]
@@ -225,7 +239,7 @@ struct StandingSchema {
     rank: Option<u32>,
     /// The kind of draw.
     #[schemars(default)]
-    draw: Option<Draw>,
+    draw: Option<DrawName>,
     /// What J0 gets, in a game that ends with scores, where nobody wins.
     #[schemars(default)]
     score: Option<i64>,
@@ -360,6 +374,19 @@ impl<'de> Deserialize<'de> for Number {
 struct WorthSchema {
     /// A number, `"+inf"` or `"-inf"`.
     value: NumberSchema,
+    /// In how many plies, if it is a win.
+    #[schemars(default)]
+    r#in: Option<u32>,
+}
+
+/// The same where nothing may be known.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(rename = "WorthOrNull")]
+#[expect(dead_code, reason = "a schema has no values")]
+pub(crate) struct WorthOrNull {
+    /// A number, `"+inf"` or `"-inf"`; `null` if nothing is known.
+    value: Option<NumberSchema>,
     /// In how many plies, if it is a win.
     #[schemars(default)]
     r#in: Option<u32>,

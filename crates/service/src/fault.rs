@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::remedy::said;
-use crate::{Offers, Reader, Warning};
+use crate::{Offer, OfferAnswer, Offers, Reader, Spelling, Warning};
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,8 +20,12 @@ pub struct Fault {
     pub failure: Option<Box<Failure>>,
     /// What the question has that can be changed, if it is too large.
     pub offers: Offers,
+    /// Which commands help, where there are commands.
+    pub commands: Option<Box<Message>>,
     /// What was to be said beside the answer.
     pub warnings: Vec<Warning>,
+    /// What can be asked instead.
+    pub instead: Vec<Offer>,
 }
 
 /// What happened.
@@ -33,6 +37,8 @@ pub enum FaultKind {
     Input,
     /// A limit was reached.
     Limit,
+    /// There is nothing of what was asked for.
+    Nothing,
     /// The work was stopped on request.
     Stopped,
     /// What was found could not be written.
@@ -67,6 +73,9 @@ pub struct FaultParts {
     /// Where it is, if it is somewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<FaultPlace>,
+    /// What can be asked instead: each of these has an answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub offers: Vec<OfferAnswer>,
 }
 
 /// Where a fault is.
@@ -93,7 +102,15 @@ pub struct FaultPlace {
 impl Fault {
     /// That this happened.
     pub fn new(kind: FaultKind, message: Message) -> Fault {
-        Fault { kind, message, failure: None, offers: Offers::default(), warnings: Vec::new() }
+        Fault {
+            kind,
+            message,
+            failure: None,
+            offers: Offers::default(),
+            commands: None,
+            warnings: Vec::new(),
+            instead: Vec::new(),
+        }
     }
 
     /// The same with what was to be said beside the answer.
@@ -102,17 +119,33 @@ impl Fault {
         Fault { warnings, ..self }
     }
 
+    /// The same with what can be asked instead.
+    #[must_use]
+    pub fn with_instead(self, offers: impl IntoIterator<Item = Offer>) -> Fault {
+        Fault { instead: offers.into_iter().collect(), ..self }
+    }
+
     /// The same of a question that has this to change.
     #[must_use]
     pub fn offering(self, offers: Offers) -> Fault {
         Fault { offers, ..self }
     }
 
+    /// The same with commands that help.
+    pub(crate) fn with_commands(self, commands: Message) -> Fault {
+        Fault { commands: Some(Box::new(commands)), ..self }
+    }
+
     /// What happened, with what this reader can do about it.
     pub fn said_to(&self, reader: &Reader) -> Message {
-        match &self.failure {
-            Some(failure) => said(self.message.clone(), failure, self.offers, reader),
-            None => self.message.clone(),
+        let error = self.message.clone();
+        match (&self.failure, &self.commands) {
+            (Some(failure), _) => said(error, failure, self.offers, reader),
+            (None, Some(commands)) if reader.spelling() == Spelling::Options => {
+                let commands = Message::clone(commands);
+                Message::new("with-remedy").with("error", error).with("remedy", commands)
+            }
+            (None, _) => error,
         }
     }
 
@@ -126,6 +159,7 @@ impl Fault {
                 text: reader.say(&self.said_to(reader)),
                 args: args(&self.message),
                 place: (place != FaultPlace::default()).then_some(place),
+                offers: self.instead.iter().map(|offer| offer.told_to(reader)).collect(),
             },
             warnings: self.warnings.clone(),
         }

@@ -161,3 +161,19 @@ fn errors_are_json_as_well() {
     assert!(told["error"]["text"].as_str().expect("a text").contains("limits.memory"), "{told}");
     assert!(text(&output.stderr).contains("--memory"), "{}", text(&output.stderr));
 }
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_stops_what_was_asked() {
+    let request = r#"{"question": "solve", "game": "connect4:5x5", "all": true}"#;
+    let child = arene(["ask", request])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("arene runs");
+    crate::signals::interrupt(&child);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(1));
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(told["error"]["kind"], "stopped", "{told}");
+}
