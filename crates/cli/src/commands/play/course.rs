@@ -40,6 +40,14 @@ impl Ending {
         }
     }
 
+    /// The score, if it ended with one.
+    pub(crate) fn score(self) -> Option<i64> {
+        match self {
+            Ending::Rules(outcome) => outcome.score(),
+            Ending::Resigned(_) | Ending::Repeated => None,
+        }
+    }
+
     /// The word for it in records.
     pub(crate) fn word(self) -> &'static str {
         match self {

@@ -146,19 +146,26 @@ pub(crate) fn worth(answer: &SearchAnswer) -> Worth {
 fn worth_of(value: Value, exact: bool) -> Worth {
     match (value.winner(), value.as_estimate()) {
         (Some((by, rank)), _) => Worth::Certain(Verdict::Won { by, rank }),
+        // A score of 0 is worth a draw, and cannot be told from one here.
+        (None, Some(score @ (1.. | ..=-1))) if exact => {
+            Worth::Certain(Verdict::Scored(score.into()))
+        }
         (None, _) if exact => Worth::Certain(Verdict::Drawn(DrawKind::DeadEnd)),
         (None, estimate) => Worth::Estimate(estimate.unwrap_or(0)),
     }
 }
 
-/// How good a worth is for a player: lost, even or unknown, won. Only what is
+/// How good a worth is for a player: lost, drawn or with this gain, won. Only what is
 /// certain counts.
-pub(crate) fn standing(worth: Worth, player: Player) -> Option<i8> {
+pub(crate) fn standing(worth: Worth, player: Player) -> Option<(i8, i128)> {
     match worth {
         Worth::Certain(verdict) => Some(match verdict.winner() {
-            Some(winner) if winner == player => 1,
-            Some(_) => -1,
-            None => 0,
+            Some(winner) if winner == player => (1, 0),
+            Some(_) => (-1, 0),
+            None => {
+                let score = i128::from(verdict.score().unwrap_or(0));
+                (0, if player == Player::J0 { score } else { -score })
+            }
         }),
         Worth::Estimate(_) => None,
     }

@@ -35,6 +35,9 @@ pub(crate) struct Record {
 struct Finish {
     /// `"J0"`, `"J1"` or null for a draw.
     winner: Option<String>,
+    /// The score it ended with, the first player's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    score: Option<i64>,
     /// `"rules"`, `"resignation"` or `"repetition"`.
     by: String,
     plies: usize,
@@ -44,6 +47,7 @@ impl Record {
     pub(crate) fn new(settings: &Settings, course: &Course) -> Record {
         let finish = |ending: Ending| Finish {
             winner: ending.winner().map(|winner| winner.to_string()),
+            score: ending.score(),
             by: ending.word().to_owned(),
             plies: course.moves().len(),
         };

@@ -111,9 +111,10 @@ fn worths(course: &Course, oracle: &Oracle, limits: &Limits) -> Vec<Option<Worth
         }
         let limits = limits.clone().deadline(deadline.min(now + TIME_EACH));
         *found = match place.outcome() {
-            Some(outcome) => Some(Worth::Certain(match outcome.winner() {
-                Some(by) => Verdict::Won { by, rank: 0 },
-                None => Verdict::Drawn(arene::DrawKind::DeadEnd),
+            Some(outcome) => Some(Worth::Certain(match (outcome.winner(), outcome.score()) {
+                (Some(by), _) => Verdict::Won { by, rank: 0 },
+                (None, Some(score)) => Verdict::Scored(score),
+                (None, None) => Verdict::Drawn(arene::DrawKind::DeadEnd),
             })),
             None => place.search(&SearchRequest::default(), &limits).ok().map(|a| worth(&a)),
         };
