@@ -31,8 +31,6 @@ pub mod book;
 mod change;
 mod explicit;
 pub mod files;
-#[cfg(feature = "tables")]
-mod following;
 pub mod games;
 pub mod heuristics;
 #[cfg(feature = "tables")]

@@ -9,6 +9,7 @@ mod check;
 mod check_keys;
 #[cfg(feature = "export")]
 mod export;
+mod layout;
 mod opened;
 mod rules;
 mod session;
@@ -20,11 +21,10 @@ use arene_words::resolved;
 pub use arene_table::{TableError, TableFlaw};
 pub(crate) use check::Check;
 #[cfg(feature = "export")]
-pub(crate) use export::Export;
-#[cfg(feature = "export")]
 pub use export::{ExportError, ExportFormat, Exporting, export};
+pub(crate) use layout::{Codes, Layout, layout};
 pub use opened::Opened;
-pub(crate) use rules::{fits, fits_keys, is_of_keys, keyed_by, numbered_by};
+pub(crate) use rules::{keyed_by, numbered_by};
 pub use session::Tabled;
 
 use crate::answers::flaw_message;
@@ -141,7 +141,7 @@ fn proven(
     limits: &Limits,
 ) -> Result<Result<Tally, TableFlaw>, Failure> {
     if !arena::is_of_arena(table) {
-        return session.check(table, threads, limits);
+        return session.check(table, &limits.clone().threads(threads));
     }
     let limits = limits.clone().threads(threads);
     let (model, solution) = arena::kept(session, table, &limits)?;

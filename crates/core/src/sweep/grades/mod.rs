@@ -269,8 +269,17 @@ impl<W: Deref<Target = [u64]>> Graded<W> {
     /// The verdict of a position by its grade and its key, this player to move;
     /// `None` if play does not reach it.
     pub fn verdict(&self, grade: u32, key: u64, turn: Player) -> Option<Verdict> {
-        let code = self.levels.get(grade as usize)?.code(key)?;
-        code::verdict(code, turn)
+        code::verdict(self.code(grade, key)?, turn)
+    }
+
+    /// The code of a position by its grade and its key; `None` if play does not reach it.
+    pub fn code(&self, grade: u32, key: u64) -> Option<WideCode> {
+        self.levels.get(grade as usize)?.code(key)
+    }
+
+    /// How many grades there are.
+    pub fn grades(&self) -> u32 {
+        self.levels.len() as u32
     }
 }
 
