@@ -136,11 +136,11 @@ where
     }
 
     fn size(&self) -> Option<(u64, u64)> {
-        self.whole.then(|| (self.tally.positions(), self.tally.edges))
+        self.whole.then_some((self.tally.positions(), self.tally.edges))
     }
 
     fn counts(&self) -> Option<Counts> {
-        self.whole.then(|| self.tally.counts)
+        self.whole.then_some(self.tally.counts)
     }
 
     fn start(&self) -> (String, Player) {

@@ -64,28 +64,20 @@ where
     fn sweep(
         &self,
         from: &Start<'_>,
-        threads: usize,
         limits: &Limits,
         into: Option<TableFile<'_>>,
     ) -> Result<Option<Box<dyn Solved>>, Failure> {
         let game = &*self.0;
         let starts = starts(game, from)?;
         let anywhere = from.position.is_some();
-        let limits = &limits.clone().threads(threads);
         Sweep { game: &self.0, starts, anywhere, limits, into }.solved()
     }
 
     #[cfg(feature = "tables")]
-    fn sweep_size(
-        &self,
-        from: &Start<'_>,
-        threads: usize,
-        limits: &Limits,
-    ) -> Result<Option<u64>, Failure> {
+    fn sweep_size(&self, from: &Start<'_>, limits: &Limits) -> Result<Option<u64>, Failure> {
         let starts = starts(&*self.0, from)?;
         let anywhere = from.position.is_some();
         let game = &self.0;
-        let limits = &limits.clone().threads(threads);
         Sweep { game, starts, anywhere, limits, into: None }.size()
     }
 

@@ -106,9 +106,7 @@ where
     /// What a sweep by numbers takes, with as many threads as memory suffices for: one
     /// start is dealt with after the other.
     fn bytes(&self, stones: &[Stones]) -> u64 {
-        let bytes = |stones: &Stones| {
-            stones.bytes(stones.threads_within(self.limits.thread_count(), self.limits))
-        };
+        let bytes = |stones: &Stones| stones.bytes(stones.threads_within(self.limits));
         stones.iter().map(bytes).max().unwrap_or(0)
     }
 
@@ -151,7 +149,7 @@ where
                 TableBuilder::in_memory(header, &self.limits.clone().less_memory(used))
             }
         };
-        sweep_all(stones, &builder, self.limits.thread_count(), self.limits)?;
+        sweep_all(stones, &builder, self.limits)?;
         builder.finish()
     }
 
@@ -169,9 +167,8 @@ where
 
     fn graded_by_keys<K: Keys<G>>(&self, keys: &K) -> Result<Graded<StoredWords>, TableError> {
         let Sweep { starts, limits, .. } = self;
-        let threads = limits.thread_count();
         let game: &G = self.game;
-        let work = Grading { game, keys, starts, threads, limits };
+        let work = Grading { game, keys, starts, limits };
         let Some(TableFile { path, .. }) = self.into else {
             let store = SpillingStore::new(limits);
             return work.solve(work.gather(&store)?, &store);

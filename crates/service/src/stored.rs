@@ -49,8 +49,8 @@ pub(crate) fn store(
     context: &Context<'_>,
 ) -> Result<(Answered, StoredTable), Fault> {
     let file = context.games.path(path)?;
-    let (threads, limits) = (context.limits.thread_count(), &context.limits);
-    let answered = tables::store(session, from, TableFile { game, path: &file }, threads, limits);
+    let limits = &context.limits;
+    let answered = tables::store(session, from, TableFile { game, path: &file }, limits);
     let answered = answered.map_err(|failure| match failure {
         Failure::Limit(LimitReached::Stopped) if is_begun(&resolved(&file)) => {
             Fault::new(FaultKind::Stopped, Message::new("table-stopped"))

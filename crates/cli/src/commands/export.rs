@@ -11,7 +11,7 @@ use clap::ArgMatches;
 
 use super::table_game::{misfit, table_game};
 use crate::face::{Face, Stop};
-use crate::limits::{limits, quiet_limits, threads};
+use crate::limits::{limits, quiet_limits};
 use crate::output::whole_file;
 
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
@@ -33,7 +33,6 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         Some(game) => (open_within(game, &limits)?, Vec::new()),
         None => table_game(&table, Path::new(name), &limits)?,
     };
-    let threads = threads(matches);
     let failed = |error: ExportError| match error {
         ExportError::Io(error) => Stop::Output(error),
         ExportError::Failure(failure) => match failure {
@@ -45,7 +44,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     };
     let Some(path) = output else {
         let mut writer = Begun { to: face.writer(), begun: false };
-        let exported = tables::export(&*session, &table, format, &mut writer, threads, &limits);
+        let exported = tables::export(&*session, &table, format, &mut writer, &limits);
         return match exported.map_err(failed) {
             Ok(_) => Ok(()),
             // Half an answer is work that failed.
@@ -55,7 +54,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     };
     let mut count = 0;
     whole_file(path, |writer| {
-        let exported = tables::export(&*session, &table, format, writer, threads, &limits);
+        let exported = tables::export(&*session, &table, format, writer, &limits);
         count = exported.map_err(failed)?.positions();
         Ok(())
     })?;

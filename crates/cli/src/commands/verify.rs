@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::table_game::{misfit, table_game};
 use super::{book, explored, opened, read_text, spec, wants_json};
 use crate::face::{Face, Stop, Tone};
-use crate::limits::{limits, threads};
+use crate::limits::limits;
 
 #[derive(Serialize)]
 struct VerifyAnswer {
@@ -129,7 +129,7 @@ fn table(
     };
     let claimed = table.tally().positions();
     let own = table.header().game.clone();
-    let found = tables::check(&*session, &table, threads(matches), &limits);
+    let found = tables::check(&*session, &table, &limits);
     // Takes the progress bar away before anything is said.
     drop(limits);
     let found = match found {

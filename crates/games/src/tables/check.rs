@@ -85,7 +85,7 @@ where
         // reaches it.
         self.limits.check_memory(2 * header.numbers + header.numbers / 8)?;
         let tally = *self.table.tally();
-        let (threads, limits) = (self.limits.thread_count(), self.limits);
+        let limits = self.limits;
         let rules = ByRules { game: self.game, numbering };
         let mut standings = listed(header.numbers as usize, std::iter::repeat(NONE))?;
         self.table.lookup()?.each(|first, codes| {
@@ -102,10 +102,10 @@ where
         let reach = || reached(self.game, numbering, self.starts, &reach_limits);
         let (mut flaw, mut follows) = (Ok(None), Err(LimitReached::Stopped));
         both(
-            threads,
+            limits.thread_count(),
             &|| flawed.store(true, Relaxed),
             Box::new(|| {
-                flaw = rules.check(&mut standings, threads, limits);
+                flaw = rules.check(&mut standings, limits);
                 flawed.store(!matches!(flaw, Ok(None)), Relaxed);
             }),
             Box::new(|| follows = reach()),
@@ -113,7 +113,7 @@ where
         if let Some(flaw) = flaw? {
             return Ok(Err(flaw));
         }
-        let right = rules.tally(&follows?, &standings, threads, limits)?;
+        let right = rules.tally(&follows?, &standings, limits)?;
         Ok(right.and_then(|right| same(&tally, &right)))
     }
 }
@@ -132,11 +132,10 @@ where
     fn check(
         &self,
         standings: &mut [i16],
-        threads: usize,
         limits: &Limits,
     ) -> Result<Option<TableFlaw>, LimitReached> {
         let numbers = standings.len() as u64;
-        let work = Shares { threads, limits, total: 2 * numbers, done: AtomicU64::new(0) };
+        let work = Shares { limits, total: 2 * numbers, done: AtomicU64::new(0) };
         // What the rules decide is told by them, whatever the table says.
         let decided = Mutex::new(standings.chunks_mut(SHARE).zip((0u64..).step_by(SHARE)));
         work.each(&|| {
@@ -234,11 +233,10 @@ where
         &self,
         reached: &Reached,
         standings: &[i16],
-        threads: usize,
         limits: &Limits,
     ) -> Result<Result<Tally, TableFlaw>, LimitReached> {
         let numbers = standings.len() as u64;
-        let work = Shares { threads, limits, total: numbers, done: AtomicU64::new(0) };
+        let work = Shares { limits, total: numbers, done: AtomicU64::new(0) };
         let all = Mutex::new(Tally::default());
         let next = shares_of(numbers);
         let flaw = work.each(&|| {
@@ -318,7 +316,6 @@ pub(super) type Share<'a> = dyn Fn() -> Option<(u64, Option<TableFlaw>)> + Sync 
 
 /// Work that threads share.
 pub(super) struct Shares<'a> {
-    pub(super) threads: usize,
     pub(super) limits: &'a Limits,
     pub(super) total: u64,
     pub(super) done: AtomicU64,
@@ -337,7 +334,7 @@ impl Shares<'_> {
                 *all = found;
             }
         };
-        together(self.threads, &|| stop.store(true, Relaxed), &|_| {
+        together(self.limits.thread_count(), &|| stop.store(true, Relaxed), &|_| {
             while !stop.load(Relaxed)
                 && let Some((count, flaw)) = share()
             {

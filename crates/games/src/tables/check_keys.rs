@@ -86,8 +86,8 @@ where
                 None => return Ok(Err(rules.missing(start))),
             }
         }
-        let (threads, limits) = (self.limits.thread_count(), self.limits);
-        let work = Shares { threads, limits, total: 2 * total, done: AtomicU64::new(0) };
+        let limits = self.limits;
+        let work = Shares { limits, total: 2 * total, done: AtomicU64::new(0) };
         let all = Mutex::new(Tally::default());
         let shares = Mutex::new(shares_of(&levels));
         let flaw = work.each(&|| {

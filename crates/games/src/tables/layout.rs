@@ -268,8 +268,7 @@ where
         starts: &[G::Position],
         limits: &Limits,
     ) -> Result<Box<dyn Iterator<Item = u64> + Send>, TableError> {
-        let threads = limits.thread_count();
-        let work = Grading { game, keys: &*self.0, starts, threads, limits };
+        let work = Grading { game, keys: &*self.0, starts, limits };
         let found = Arc::new(work.gather(&SpillingStore::new(limits))?);
         Ok(Box::new((0..self.0.grades()).flat_map(move |grade| {
             let (found, mut place) = (found.clone(), 0);

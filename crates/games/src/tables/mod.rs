@@ -31,17 +31,16 @@ use crate::answers::flaw_message;
 use crate::solving::explored;
 use crate::{Answered, Failure, Model, Session, Start, TableFile, Turn};
 
-/// Solves every position from a start, with so many threads, and stores it.
+/// Solves every position from a start, and stores it.
 pub fn store(
     session: &dyn Session,
     from: &Start<'_>,
     file: TableFile<'_>,
-    threads: usize,
     limits: &Limits,
 ) -> Result<Answered, Failure> {
     let path = &resolved(file.path);
     let file = TableFile { path, ..file };
-    if let Some(swept) = session.sweep(from, threads, limits, Some(file))? {
+    if let Some(swept) = session.sweep(from, limits, Some(file))? {
         return Ok(Answered::Swept(swept));
     }
     arena::is_free(session, from, file)?;
@@ -121,10 +120,9 @@ pub fn solution(
 pub fn check(
     session: &dyn Session,
     table: &Table,
-    threads: usize,
     limits: &Limits,
 ) -> Result<Result<Tally, TableFlaw>, Failure> {
-    match proven(session, table, threads, limits) {
+    match proven(session, table, limits) {
         // What cannot be read is wrong, too.
         Err(Failure::Table(TableError::Damaged { damage, .. })) => {
             Ok(Err(TableFlaw::Damaged(damage)))
@@ -137,15 +135,13 @@ pub fn check(
 fn proven(
     session: &dyn Session,
     table: &Table,
-    threads: usize,
     limits: &Limits,
 ) -> Result<Result<Tally, TableFlaw>, Failure> {
     if !arena::is_of_arena(table) {
-        return session.check(table, &limits.clone().threads(threads));
+        return session.check(table, limits);
     }
-    let limits = limits.clone().threads(threads);
-    let (model, solution) = arena::kept(session, table, &limits)?;
-    let limits = limits.less_memory(model.bytes() + 4 * solution.len() as u64);
+    let (model, solution) = arena::kept(session, table, limits)?;
+    let limits = limits.clone().less_memory(model.bytes() + 4 * solution.len() as u64);
     let found = verify(model.arena(), model.finals(), &solution, &limits)?;
     let edges = model.arena().graph().edge_count() as u64;
     let right = Tally { edges, counts: solution.counts() };

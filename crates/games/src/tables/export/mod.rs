@@ -62,7 +62,7 @@ impl<F: Into<Failure>> From<F> for ExportError {
     }
 }
 
-/// Writes every position of a table that play reaches, with so many threads. Nothing is
+/// Writes every position of a table that play reaches. Nothing is
 /// written before the first of them are read. Fails at the end if they are not those that
 /// the table counts.
 pub fn export(
@@ -70,11 +70,10 @@ pub fn export(
     table: &Table,
     format: ExportFormat,
     to: &mut (dyn Write + Send),
-    threads: usize,
     limits: &Limits,
 ) -> Result<Tally, ExportError> {
     let tally = *table.tally();
-    let threads = threads.min(MOST_THREADS);
+    let threads = limits.thread_count().min(MOST_THREADS);
     // Rows that wait to be written: those of a group, and what threads are ahead.
     let waiting = AHEAD * threads as u64 * PIECE as u64 + parquet::GROUP as u64;
     let each = (table.header().start.len() + size_of::<Cells>()) as u64;
