@@ -56,7 +56,8 @@ impl Work {
         let title = |id| words.text(id);
         let [explore, solve, search] =
             ["progress-explore", "progress-solve", "progress-search"].map(title);
-        let [verify, write] = ["progress-verify", "progress-write"].map(title);
+        let [verify, write, play] =
+            ["progress-verify", "progress-write", "progress-play"].map(title);
         let bar = Mutex::new(Bar::new());
         limits.on_progress(move |Progress { phase, done, total }| {
             let title = match phase {
@@ -65,6 +66,7 @@ impl Work {
                 Phase::Search => &search,
                 Phase::Verify => &verify,
                 Phase::Write => &write,
+                Phase::Play => &play,
             };
             if let Ok(mut bar) = bar.lock() {
                 match phase {

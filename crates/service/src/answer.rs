@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{AttractorAnswer, GamesAnswer, SearchAnswer, SolveAnswer};
+use crate::{AttractorAnswer, ContestAnswer, GamesAnswer, MatchAnswer, SearchAnswer, SolveAnswer};
 
 /// An answer, as JSON the answer itself: whoever asked knows what it is about.
 #[derive(Clone, Debug, Serialize)]
@@ -16,4 +16,8 @@ pub enum Answer {
     Attractor(AttractorAnswer),
     /// What each move is worth.
     Search(Box<SearchAnswer>),
+    /// A match after a step.
+    Match(Box<MatchAnswer>),
+    /// The score of a contest.
+    Contest(ContestAnswer),
 }

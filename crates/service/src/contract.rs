@@ -34,6 +34,16 @@ pub(crate) mod player {
 pub(crate) mod player_or_null {
     use super::*;
 
+    pub(crate) fn serialize<S: Serializer>(
+        player: &Option<Player>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        match player {
+            Some(player) => to.collect_str(player),
+            None => to.serialize_none(),
+        }
+    }
+
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
         from: D,
     ) -> Result<Option<Player>, D::Error> {

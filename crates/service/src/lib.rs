@@ -25,6 +25,7 @@ mod explored;
 mod fault;
 mod games;
 mod json;
+mod matches;
 mod notes;
 mod question;
 mod reader;
@@ -46,6 +47,11 @@ pub use contract::{Draw, Standing, Worth};
 pub use fault::{Fault, FaultAnswer, FaultKind, FaultParts, FaultPlace};
 pub use games::{GameAnswer, Games as ListGames, GamesAnswer, ParamAnswer, Properties};
 pub use json::{Host, Request, RequestLimits, answer_json};
+pub use matches::{
+    Board, BoardChange, Contest, ContestAnswer, Each, EndedBy, Ending, GridName, Hint, HintReason,
+    JudgedMove, Judgement, LastMove, LegalMove, Mark, Match, MatchAnswer, MatchEnd, MatchStep,
+    MoveValues, NamedPlayer, Played, PlayerKind, Review, SavedMatch, Step, Stone, Undone,
+};
 pub use notes::{LimitName, Stopped, Warning};
 pub use question::Question;
 pub use reader::{Reader, Spelling};

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
-use crate::{Attractor, Context, Fault, ListGames, Search, Solve};
+use crate::{Attractor, Contest, Context, Fault, ListGames, MatchStep, Search, Solve};
 
 /// A question: what is asked, and of which game.
 ///
@@ -20,6 +20,10 @@ pub enum Question {
     Attractor(Attractor),
     /// What is each move worth, some plies ahead?
     Search(Search),
+    /// How does a match stand after one more step?
+    Match(MatchStep),
+    /// Who wins how often, machine against machine?
+    Contest(Contest),
 }
 
 impl Question {
@@ -30,6 +34,8 @@ impl Question {
             Question::Solve(question) => Answer::Solve(Box::new(question.answer(context)?)),
             Question::Attractor(question) => Answer::Attractor(question.answer(context)?),
             Question::Search(question) => Answer::Search(Box::new(question.answer(context)?)),
+            Question::Match(question) => Answer::Match(Box::new(question.answer(context)?)),
+            Question::Contest(question) => Answer::Contest(question.answer(context)?),
         })
     }
 }

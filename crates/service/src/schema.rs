@@ -3,7 +3,10 @@
 
 use schemars::{JsonSchema, Schema, schema_for};
 
-use crate::{AttractorAnswer, FaultAnswer, GamesAnswer, Question, SearchAnswer, SolveAnswer};
+use crate::{
+    AttractorAnswer, ContestAnswer, FaultAnswer, GamesAnswer, MatchAnswer, Question, SearchAnswer,
+    SolveAnswer,
+};
 
 /// A question by the name that its requests give it, and the schema of its answer.
 #[derive(Clone, Debug)]
@@ -29,6 +32,8 @@ pub fn answer_schemas() -> Vec<AnswerSchema> {
         of::<SolveAnswer>("solve"),
         of::<AttractorAnswer>("attractor"),
         of::<SearchAnswer>("search"),
+        of::<MatchAnswer>("match"),
+        of::<ContestAnswer>("contest"),
     ]
 }
 

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use arene::{LimitReached, Limits};
-use arene_games::book::{Book, BookCheck, BookHead, BookLines, BookMaker, check_book, is_book};
+use arene_games::book::{BookCheck, BookHead, BookLines, BookMaker, check_book, is_book};
 use arene_games::{Failure, ProofRequest, full_spec, open_game};
 use arene_words::{Message, unreadable, unwritable};
 use clap::ArgMatches;
@@ -135,22 +135,6 @@ fn begin(path: &Path, head: &BookHead, maker: &mut BookMaker<'_>) -> Result<File
 /// An error with the file it is in.
 fn about(path: &Path, error: Message) -> Message {
     Message::new("in-file").with("path", path.display().to_string()).with("error", error)
-}
-
-/// The book that `--book` names, if it does.
-pub(super) fn given(
-    matches: &ArgMatches,
-    game: &str,
-    limits: &Limits,
-) -> Result<Option<Book>, Stop> {
-    let Some(name) = matches.get_one::<String>("book") else { return Ok(None) };
-    let path = Path::new(name);
-    let file = File::open(path).map_err(|error| unreadable(path, &error))?;
-    let read = Book::read(BufReader::new(file), &full_spec(game)?, limits);
-    read.map(Some).map_err(|failure| match failure {
-        Failure::Input(error) => about(path, error).into(),
-        failure => failure.into(),
-    })
 }
 
 /// How positions are searched: with the whole table if its size was said.

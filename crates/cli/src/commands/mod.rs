@@ -56,6 +56,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
                 None => solve::run(&question, face),
             });
         }
+        "play" => return done(play::run(&typed::play(matches)?, face)),
         _ => {}
     }
     let command = match name {
@@ -63,7 +64,6 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         "audit" => audit::run,
         "bench" => bench::run,
         "book" => book::run,
-        "play" => play::run,
         "strategy" => strategy::run,
         "check" => check::run,
         "grundy" => grundy::run,

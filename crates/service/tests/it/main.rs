@@ -1,5 +1,6 @@
 //! Questions and answers as data.
 
+mod matches;
 mod requests;
 mod samples;
 mod schema;

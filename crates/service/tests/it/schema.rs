@@ -70,7 +70,9 @@ fn questions_are_what_their_schema_says_and_read_back() {
 /// What is written of an answer is read as the same answer.
 #[test]
 fn answers_read_back() {
-    use arene_service::{AttractorAnswer, GamesAnswer, SearchAnswer, SolveAnswer};
+    use arene_service::{
+        AttractorAnswer, ContestAnswer, GamesAnswer, MatchAnswer, SearchAnswer, SolveAnswer,
+    };
 
     fn again<T: serde::Serialize + for<'de> serde::Deserialize<'de>>(text: &str) -> String {
         let read: T = serde_json::from_str(text).unwrap_or_else(|why| panic!("{why}: {text}"));
@@ -86,6 +88,8 @@ fn answers_read_back() {
             "solve" => again::<SolveAnswer>(&answer),
             "attractor" => again::<AttractorAnswer>(&answer),
             "search" => again::<SearchAnswer>(&answer),
+            "match" => again::<MatchAnswer>(&answer),
+            "contest" => again::<ContestAnswer>(&answer),
             other => panic!("{other} is not read back"),
         };
         assert_eq!(read, answer, "{request}");
