@@ -4,7 +4,6 @@
 use arene::Player;
 use arene_games::Session;
 use arene_words::Message;
-use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 
@@ -141,15 +140,15 @@ impl SavedMatch {
         #[derive(Deserialize)]
         struct Always {
             #[serde(rename = "game")]
-            _game: IgnoredAny,
+            _game: Source,
             #[serde(rename = "from")]
             _from: String,
             #[serde(rename = "moves")]
-            _moves: IgnoredAny,
+            _moves: Vec<String>,
             #[serde(rename = "j0")]
-            _j0: IgnoredAny,
+            _j0: String,
             #[serde(rename = "j1")]
-            _j1: IgnoredAny,
+            _j1: String,
         }
         let read = serde_json::from_str::<Always>(text);
         let read = read.and_then(|Always { .. }| serde_json::from_str(text));
