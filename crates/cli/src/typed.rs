@@ -1,25 +1,78 @@
 //! From what was typed to what is meant: arguments become questions, once.
 
-use std::hash::{BuildHasher, RandomState};
-use std::path::PathBuf;
+mod draw;
+mod files;
+mod play;
+mod theory;
 
 use arene_games::Turn;
 use arene_service::{
-    Attractor, FirstTurn, ListGames, Method, PlayerKind, SavedMatch, Search, SearchAlgorithm,
-    Solve, Source,
+    Attractor, FirstTurn, ListGames, Method, Offers, Question, Request, RequestLimits, Search,
+    SearchAlgorithm, Solve, Source,
 };
 use arene_words::Message;
 use clap::ArgMatches;
 
 use crate::args::{chosen_player, chosen_turn};
 use crate::batch::Batch;
+use crate::commands::Ask;
 use crate::face::Face;
-use crate::limits::read_bytes;
+use crate::limits::{Work, read_bytes};
+
+pub(crate) use draw::{DrawCommand, draw};
+pub(crate) use files::{book, convert, export, verify};
+pub(crate) use play::{Play, play};
+pub(crate) use theory::{audit, check, grundy, info, strategy};
 
 /// An arena of at most this many vertices is shown whole.
 const GLANCE: u64 = 64;
 /// The longest search that may be asked for: a month.
 const LONGEST_SEARCH: f64 = 31.0 * 86_400.0;
+
+/// The question that a command asks, if it asks one.
+fn question(command: &str, matches: &ArgMatches, face: &Face) -> Result<Option<Question>, Message> {
+    Ok(Some(match command {
+        "games" => Question::Games(games()),
+        "info" => Question::Info(info(matches)),
+        "solve" => Question::Solve(solve(matches, face)),
+        "attractor" => Question::Attractor(attractor(matches)),
+        "search" => Question::Search(search(matches, face)?),
+        "strategy" => Question::Strategy(strategy(matches)),
+        "check" => Question::Check(check(matches)),
+        "grundy" => Question::Grundy(grundy(matches)),
+        "audit" => Question::Audit(audit(matches)?),
+        "verify" => Question::Verify(verify(matches, face)),
+        "book" => Question::Book(book(matches, face)),
+        "export" => Question::Export(export(matches)),
+        "convert" => Question::Convert(convert(matches)?.0),
+        "draw" => Question::Draw(Box::new(draw(matches, face)?.question)),
+        _ => return Ok(None),
+    }))
+}
+
+/// The request that `arene ask` answers as this command does, where `--question` asks for
+/// it.
+pub(crate) fn request(
+    command: &str,
+    matches: &ArgMatches,
+    face: &Face,
+) -> Result<Option<Request>, Message> {
+    if matches.try_get_one::<bool>("question").ok().flatten() != Some(&true) {
+        return Ok(None);
+    }
+    let Work { memory, threads } = face.work;
+    let limits = RequestLimits { memory, seconds: None, threads };
+    let request = |question| Request { question, reader: face.reader.clone(), limits };
+    Ok(question(command, matches, face)?.map(request))
+}
+
+/// `arene ask`.
+pub(crate) fn ask(matches: &ArgMatches) -> Ask {
+    match matches.get_flag("schema") {
+        true => Ask::Schema,
+        false => Ask::Request(text(matches, "request").filter(|request| request != "-")),
+    }
+}
 
 /// `arene games`.
 pub(crate) fn games() -> ListGames {
@@ -89,67 +142,10 @@ pub(crate) fn solve(matches: &ArgMatches, face: &Face) -> Solve {
     }
 }
 
-/// `arene play`: a match to begin or to go on with, and what is done with it.
-#[derive(Clone, Debug)]
-pub(crate) struct Play {
-    /// The match. Of one that goes on, only what was said of it on the command line.
-    pub(crate) game: SavedMatch,
-    /// `--j0`, `--j1` and `--seed`, if they were given: they hold for a match that goes on,
-    /// too.
-    pub(crate) j0: Option<PlayerKind>,
-    pub(crate) j1: Option<PlayerKind>,
-    pub(crate) seed: Option<u64>,
-    /// How many games to count.
-    pub(crate) games: Option<u32>,
-    /// The file to keep the game in.
-    pub(crate) record: Option<PathBuf>,
-    /// The file of the game to go on with.
-    pub(crate) resume: Option<PathBuf>,
-}
-
-/// `arene play`.
-pub(crate) fn play(matches: &ArgMatches) -> Result<Play, Message> {
-    let player = |name: &'static str| {
-        let read = text(matches, name).map(|given| {
-            PlayerKind::read(&given).map_err(|error| {
-                Message::new("player-wrong")
-                    .with("option", format!("--{name}"))
-                    .with("error", error)
-            })
-        });
-        read.transpose()
-    };
-    let (j0, j1, seed) = (player("j0")?, player("j1")?, number(matches, "seed"));
-    let [first, second] = PlayerKind::USUAL;
-    let spec = text(matches, "spec").unwrap_or_default();
-    let usual = SavedMatch::of(spec.trim());
-    Ok(Play {
-        game: SavedMatch {
-            from: text(matches, "from"),
-            turn: chosen_turn(matches).player(),
-            seed: seed.unwrap_or_else(fresh_seed),
-            table: text(matches, "table"),
-            book: text(matches, "book"),
-            ..usual.between([j0.unwrap_or(first), j1.unwrap_or(second)])
-        },
-        j0,
-        j1,
-        seed,
-        games: number(matches, "games"),
-        record: text(matches, "record").map(PathBuf::from),
-        resume: text(matches, "resume").map(PathBuf::from),
-    })
-}
-
-/// Six digits: easily typed again.
-fn fresh_seed() -> u64 {
-    RandomState::new().hash_one(()) % 1_000_000
-}
-
 /// `--batch`, where it is given.
 pub(crate) fn batch(matches: &ArgMatches) -> Option<Batch> {
     let file = text(matches, "batch")?;
-    Some(Batch { file, game: text(matches, "spec").unwrap_or_default() })
+    Some(Batch { file, offers: Offers::of(&game(matches), true) })
 }
 
 /// `2`, `0.5`, `1,5`: seconds, more than none and at most a month.

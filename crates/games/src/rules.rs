@@ -12,7 +12,7 @@ use crate::TableFile;
 #[cfg(feature = "tables")]
 use crate::answers::Solved;
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer};
-use crate::book::{self, Openings, Prover};
+use crate::book::{self, BookError, Openings, Prover};
 use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
@@ -123,7 +123,7 @@ where
     fn openings(&self, plies: u32, limits: &Limits) -> Result<Openings, Failure> {
         self.0.representable()?;
         if !self.0.has_insight() {
-            return Err(Message::new("book-no-rules").into());
+            return Err(BookError::NoRules.into());
         }
         Ok(book::openings(&*self.0, plies, limits)?)
     }

@@ -163,6 +163,6 @@ fn is_size(failure: &Failure) -> bool {
     match failure {
         Failure::TooLarge { .. } => true,
         Failure::Limit(limit) => limit.is_size(),
-        Failure::Input(_) | Failure::Output(_) => false,
+        Failure::Input(_) | Failure::Output(_) | Failure::Table(_) | Failure::Book(_) => false,
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use arene::clock::Instant;
-use arene::{Limits, Phase, Player, Progress};
+use arene::{Phase, Player, Progress};
 use arene_words::Message;
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ use super::players::PlayerKind;
 use super::saved::SavedMatch;
 use super::{Match, machine};
 use crate::contract::player_or_null;
-use crate::{Context, Fault, Source, Stopped, Warning};
+use crate::{Context, Fault, Offers, Source, Stopped, Warning};
 
 /// Who wins how often, in so many matches between two machines? J0 and J1 keep their
 /// sides: who starts is part of the question.
@@ -142,7 +142,7 @@ impl Match {
         let mut stopped = None;
         for game in 0..games {
             self.course.restart();
-            if let Err(fault) = self.play_out(u64::from(game), &mut score, &context.limits) {
+            if let Err(fault) = self.play_out(u64::from(game), &mut score, context) {
                 // If it is time to stop, that is why.
                 stopped = Some(context.limits.check_stop().err().ok_or(fault)?);
             }
@@ -173,21 +173,29 @@ impl Match {
             mean_plies: rounded(score.plies as f64 / f64::from(score.games.max(1))),
             ms_per_move: Each { j0: ms(Player::J0), j1: ms(Player::J1) },
             warnings: Vec::new(),
-            stopped: stopped.map(|reached| Stopped::by(reached, context.reader)),
+            stopped: stopped.map(|reached| {
+                let offers = Offers::of(&self.game, true);
+                Stopped::by(reached, offers, context.reader)
+            }),
         })
     }
 
     /// Plays one match to its end, and counts it.
-    fn play_out(&mut self, game: u64, score: &mut Score, limits: &Limits) -> Result<(), Fault> {
+    fn play_out(
+        &mut self,
+        game: u64,
+        score: &mut Score,
+        context: &Context<'_>,
+    ) -> Result<(), Fault> {
         while self.course.ending().is_none() {
-            limits.check_stop()?;
-            limits.check_memory(self.course.bytes())?;
+            context.limits.check_stop()?;
+            context.limits.check_memory(self.course.bytes())?;
             let place = self.course.place();
             let player = place.owner();
             let kind = self.players[player.index()];
             let seed = machine::seed_for(kind, self.seed, game, player, self.course.moves().len());
             let began = Instant::now();
-            let m = machine::choose(kind, &*self.session, place, &self.oracle, seed, limits)?;
+            let m = machine::choose(kind, &*self.session, place, &self.oracle, seed, context)?;
             score.time[player.index()] += began.elapsed();
             score.moves[player.index()] += 1;
             self.course.play(&m)?;

@@ -8,7 +8,7 @@ use arene_words::Message;
 
 use super::oracle::{Oracle, best_here};
 use super::players::PlayerKind;
-use crate::Fault;
+use crate::{Context, Fault};
 
 /// As many threads as deepening makes good use of.
 const THREADS: usize = 8;
@@ -30,14 +30,15 @@ pub(super) fn choose(
     place: &dyn Place,
     oracle: &Oracle,
     seed: u64,
-    limits: &Limits,
+    context: &Context<'_>,
 ) -> Result<String, Fault> {
+    let limits = &context.limits;
     let mut candidates = match kind {
         // People choose for themselves; whoever asks here gets any move.
         PlayerKind::Human | PlayerKind::Random(_) => place.moves(),
         PlayerKind::Perfect => match oracle.best(place, limits) {
             Some(best) => best,
-            None => best_here(session, place, limits)?,
+            None => best_here(session, place, context)?,
         },
         PlayerKind::Minimax(_) | PlayerKind::Deepening(_) | PlayerKind::Mcts(_) => {
             search(kind, place, seed, limits)?

@@ -102,7 +102,7 @@ impl Match {
         let (name, session) = (self.start().name(), &*self.session);
         let start = oracle::start_at(session, &name, self.start().owner());
         let searchable = self.start().has_insight();
-        self.oracle = Oracle::for_perfect_play(session, &start, searchable, &context.limits)?;
+        self.oracle = Oracle::for_perfect_play(session, &start, searchable, context)?;
         Ok(())
     }
 
@@ -233,8 +233,7 @@ impl Match {
         }
         let place = self.place();
         let seed = machine::seed_for(kind, self.seed, 0, place.owner(), self.moves().len());
-        let (session, limits) = (&*self.session, &context.limits);
-        let m = machine::choose(kind, session, place, &self.oracle, seed, limits)?;
+        let m = machine::choose(kind, &*self.session, place, &self.oracle, seed, context)?;
         self.make(m, context)
     }
 

@@ -6,7 +6,7 @@ use arene_games::book::Book;
 use arene_games::{Answered, Failure, Model, Place, ProofRequest, Session, SolveRequest, Start};
 use arene_words::Message;
 
-use crate::{Context, Fault, FaultKind, stored};
+use crate::{Context, Fault, FaultKind, Offers, said, stored};
 
 /// Knows every position of the game, if it could be solved.
 pub(super) struct Oracle(State);
@@ -70,12 +70,13 @@ impl Oracle {
         session: &dyn Session,
         start: &Start<'_>,
         searchable: bool,
-        limits: &Limits,
+        context: &Context<'_>,
     ) -> Result<Oracle, Fault> {
-        solved(session, start, limits).or_else(|failure| match failure {
-            Failure::Limit(LimitReached::Stopped) | Failure::Input(_) => Err(failure.into()),
+        solved(session, start, &context.limits).or_else(|failure| match failure {
+            Failure::Limit(LimitReached::Stopped) => Err(failure.into()),
+            failure if failure.is_of_input() => Err(failure.into()),
             _ if searchable => Ok(Oracle::searched(None)),
-            failure => Err(too_large(&failure)),
+            failure => Err(too_large(&failure, context)),
         })
     }
 
@@ -146,8 +147,9 @@ impl Oracle {
 pub(super) fn best_here(
     session: &dyn Session,
     place: &dyn Place,
-    limits: &Limits,
+    context: &Context<'_>,
 ) -> Result<Vec<String>, Fault> {
+    let limits = &context.limits;
     let name = place.name();
     let start = start_at(session, &name, place.owner());
     let request = SolveRequest {
@@ -162,14 +164,12 @@ pub(super) fn best_here(
         Ok(Answered::Swept(solved)) => best(solved.moves()).collect(),
         Ok(Answered::Proven(answer, _)) => match answer.stopped {
             Some(limit) if answer.proven.verdict().is_none() => {
-                return Err(too_large(&limit.into()));
+                return Err(too_large(&limit.into(), context));
             }
             _ => answer.moves.into_iter().filter(|m| m.best).map(|m| m.name).collect(),
         },
-        Err(failure @ (Failure::Limit(LimitReached::Stopped) | Failure::Input(_))) => {
-            return Err(failure.into());
-        }
-        Err(failure) => return Err(too_large(&failure)),
+        Err(failure) if failure.is_of_input() => return Err(failure.into()),
+        Err(failure) => return Err(too_large(&failure, context)),
     })
 }
 
@@ -191,12 +191,12 @@ fn solved(session: &dyn Session, start: &Start<'_>, limits: &Limits) -> Result<O
 }
 
 /// That the perfect player cannot play.
-fn too_large(failure: &Failure) -> Fault {
-    let message = Message::new("player-too-large").with("why", failure.message());
-    match failure {
-        Failure::Limit(LimitReached::Stopped) => failure.clone().into(),
-        _ => Fault::new(FaultKind::Limit, message),
+fn too_large(failure: &Failure, context: &Context<'_>) -> Fault {
+    if *failure == Failure::Limit(LimitReached::Stopped) {
+        return failure.clone().into();
     }
+    let why = said(failure.message(), failure, Offers::default(), context.reader);
+    Fault::new(FaultKind::Limit, Message::new("player-too-large").with("why", why))
 }
 
 /// What a table says of a position; nothing if it turns out to be damaged.

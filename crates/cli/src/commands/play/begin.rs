@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use arene_service::{Match, SavedMatch};
+use arene_service::{FaultKind, Match, SavedMatch};
 use arene_words::Message;
 
 use super::record::{in_file, must_be_new, read};
@@ -70,7 +70,7 @@ fn resumed(play: &Play, path: &Path, face: &Face) -> Result<Match, Stop> {
     let reader = face.reader.clone();
     let opened = saved.open(&face.quiet_context(&reader));
     opened.map_err(|fault| match fault.kind {
-        arene_service::FaultKind::Input => in_file(path, fault.message).into(),
+        FaultKind::Input => in_file(path, fault.said_to(&reader)).into(),
         _ => fault.into(),
     })
 }

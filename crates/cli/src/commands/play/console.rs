@@ -10,8 +10,8 @@ use arene_games::{Change, Failure, GridKind, Place, Tabletop};
 use arene_service::Match;
 use arene_words::{Message, visible};
 
-use super::board::{self, Ink, Line, View};
-use crate::face::{Face, Stop, Tone};
+use super::board::{self, Line, View};
+use crate::face::{Face, Stop};
 
 /// Whatever shows a game.
 pub(crate) trait Console {
@@ -193,7 +193,7 @@ pub(crate) fn position(game: &Match, cursor: &Change) -> Vec<Line> {
         Tabletop::Vertex(_) => place.moves(),
         _ => Vec::new(),
     };
-    let winning = winning(place);
+    let winning = board::winning(place);
     let (owner, last) = (place.owner(), &last);
     board::draw(&View {
         tabletop: &tabletop,
@@ -205,27 +205,9 @@ pub(crate) fn position(game: &Match, cursor: &Change) -> Vec<Line> {
     })
 }
 
-/// The cells of the lines that decided the game.
-pub(crate) fn winning(place: &dyn Place) -> Change {
-    match place.tabletop() {
-        Tabletop::Grid { columns, .. } => {
-            Change::of_cells(columns, place.winning_lines().into_iter().flatten())
-        }
-        _ => Change::default(),
-    }
-}
-
 /// A line in the colours of the terminal.
 pub(crate) fn painted(line: &Line, face: &Face) -> String {
-    let piece = |(ink, text): &(Ink, String)| match ink {
-        Ink::Plain => text.clone(),
-        Ink::Of(player) => face.paint(Tone::from(*player), text),
-        Ink::Quiet => face.paint(Tone::Quiet, text),
-        Ink::Last => face.paint(Tone::Look, text),
-        Ink::Cursor => face.paint(Tone::Cursor, text),
-        Ink::Danger => face.paint(Tone::Danger, text),
-    };
-    line.pieces().iter().map(piece).collect()
+    line.painted(face.has_colours())
 }
 
 /// A player's name, with the piece the player has on a board.

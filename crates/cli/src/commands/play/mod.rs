@@ -3,8 +3,7 @@
 
 mod aftermath;
 mod begin;
-pub(super) mod board;
-pub(super) mod console;
+mod console;
 mod contest;
 mod cursor;
 mod keys;
@@ -18,6 +17,7 @@ mod wording;
 use std::io::IsTerminal;
 
 use arene::Player;
+use arene_draw::lines as board;
 use arene_service::{Match, PlayerKind};
 use arene_words::Message;
 
