@@ -37,13 +37,18 @@ fn answer(request: &str) -> Option<String> {
     (patient.0.load(Ordering::Relaxed) <= REPORTS).then_some(answer)
 }
 
-/// The same text with the times of searches taken out.
+/// The same text with the times of searches and of moves taken out.
 fn without_times(answer: &str) -> String {
-    let line = |line: &str| match line.trim_start().starts_with("\"ms\":") {
-        true => "\"ms\"\n".to_owned(),
-        false => format!("{line}\n"),
+    let mut of_moves = false;
+    let mut line = |line: &str| {
+        let text = line.trim_start();
+        of_moves = text.starts_with("\"ms_per_move\":") || of_moves && !text.starts_with('}');
+        match of_moves || text.starts_with("\"ms\":") {
+            true => "\"ms\"\n".to_owned(),
+            false => format!("{line}\n"),
+        }
     };
-    answer.lines().map(line).collect()
+    answer.lines().map(&mut line).collect()
 }
 
 /// The first lines in which two answers differ.
