@@ -16,8 +16,8 @@ const TARGETS: [(&str, &[&str]); 11] = [
     ("table", &["fuzz/seeds/table"]),
     ("book", &["crates/cli/tests/books"]),
     ("strategy", &["crates/cli/tests/strategies"]),
-    ("solution", &["crates/cli/tests/solutions"]),
     ("request", &["fuzz/seeds/request"]),
+    ("solution", &["crates/cli/tests/solutions"]),
 ];
 
 /// Runs each target, or those that are named, for so many seconds.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::remedy::said;
-use crate::{Offers, Reader, Spelling, Warning};
+use crate::{Offer, OfferAnswer, Offers, Reader, Spelling, Warning};
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +24,8 @@ pub struct Fault {
     pub commands: Option<Box<Message>>,
     /// What was to be said beside the answer.
     pub warnings: Vec<Warning>,
+    /// What can be asked instead.
+    pub instead: Vec<Offer>,
 }
 
 /// What happened.
@@ -35,6 +37,8 @@ pub enum FaultKind {
     Input,
     /// A limit was reached.
     Limit,
+    /// There is nothing of what was asked for.
+    Nothing,
     /// The work was stopped on request.
     Stopped,
     /// What was found could not be written.
@@ -69,6 +73,9 @@ pub struct FaultParts {
     /// Where it is, if it is somewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<FaultPlace>,
+    /// What can be asked instead: each of these has an answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub offers: Vec<OfferAnswer>,
 }
 
 /// Where a fault is.
@@ -102,6 +109,7 @@ impl Fault {
             offers: Offers::default(),
             commands: None,
             warnings: Vec::new(),
+            instead: Vec::new(),
         }
     }
 
@@ -109,6 +117,12 @@ impl Fault {
     #[must_use]
     pub fn beside(self, warnings: Vec<Warning>) -> Fault {
         Fault { warnings, ..self }
+    }
+
+    /// The same with what can be asked instead.
+    #[must_use]
+    pub fn with_instead(self, offers: impl IntoIterator<Item = Offer>) -> Fault {
+        Fault { instead: offers.into_iter().collect(), ..self }
     }
 
     /// The same of a question that has this to change.
@@ -145,6 +159,7 @@ impl Fault {
                 text: reader.say(&self.said_to(reader)),
                 args: args(&self.message),
                 place: (place != FaultPlace::default()).then_some(place),
+                offers: self.instead.iter().map(|offer| offer.told_to(reader)).collect(),
             },
             warnings: self.warnings.clone(),
         }
