@@ -44,7 +44,11 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         "check" => return done(check::run(&typed::check(matches), face)),
         "grundy" => return done(grundy::run(&typed::grundy(matches), face)),
         "audit" => return done(audit::run(&typed::audit(matches)?, face)),
-        "verify" => return done(verify::run(&typed::verify(matches, face), face)),
+        "verify" => {
+            return done(
+                typed::verify(matches, face).and_then(|question| verify::run(&question, face)),
+            );
+        }
         "book" => return done(book::run(&typed::book(matches, face), face)),
         "export" => return done(export::run(&typed::export(matches), face)),
         "convert" => {
