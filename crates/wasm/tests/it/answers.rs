@@ -12,9 +12,10 @@ use crate::questions;
 /// What the module allows.
 const MEMORY: u64 = 1 << 30;
 
-/// How often the work on a request may tell of its progress, a thousand positions a time:
-/// what takes longer is not compared.
-const REPORTS: u64 = 400;
+/// How often the work on a request may tell of its progress, some thousand positions a time,
+/// and the bytes of its answer: what takes more is not compared.
+const REPORTS: u64 = 40;
+const LONGEST: usize = 1 << 18;
 
 /// A host that has patience for so much work.
 struct Patient(AtomicU64);
@@ -34,7 +35,8 @@ fn answer(request: &str) -> Option<String> {
     let patient = Arc::new(Patient(AtomicU64::new(0)));
     let host: Arc<dyn Host> = patient.clone();
     let answer = answer_json(request, &host);
-    (patient.0.load(Ordering::Relaxed) <= REPORTS).then_some(answer)
+    let short = patient.0.load(Ordering::Relaxed) <= REPORTS && answer.len() <= LONGEST;
+    short.then_some(answer)
 }
 
 /// The same text with the times of searches taken out.
