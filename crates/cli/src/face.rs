@@ -122,12 +122,6 @@ pub(crate) enum Tone {
     Quiet,
     /// What to look at.
     Strong,
-    /// The one thing to look at now, such as the last move: yellow.
-    Look,
-    /// The same under a cursor.
-    Cursor,
-    /// A mistake, poison: red.
-    Danger,
 }
 
 impl From<Player> for Tone {
@@ -245,9 +239,6 @@ impl Face {
             Tone::J1 => "38;5;208",
             Tone::Quiet => "38;5;244",
             Tone::Strong => "1",
-            Tone::Look => "38;5;220",
-            Tone::Cursor => "7;38;5;220",
-            Tone::Danger => "38;5;203",
         };
         format!("\x1b[{code}m{text}\x1b[0m")
     }
@@ -444,7 +435,9 @@ impl Face {
 pub(crate) fn code(kind: FaultKind) -> ExitCode {
     match kind {
         FaultKind::Input => ExitCode::from(2),
-        FaultKind::Limit | FaultKind::Stopped | FaultKind::Output => ExitCode::from(1),
+        FaultKind::Limit | FaultKind::Nothing | FaultKind::Stopped | FaultKind::Output => {
+            ExitCode::from(1)
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! From what was typed to what is meant: arguments become questions, once.
 
+mod draw;
 mod files;
 mod theory;
 
@@ -17,6 +18,7 @@ use crate::commands::Ask;
 use crate::face::Face;
 use crate::limits::{Work, read_bytes};
 
+pub(crate) use draw::{DrawCommand, draw};
 pub(crate) use files::{book, convert, export, verify};
 pub(crate) use theory::{audit, check, grundy, info, strategy};
 
@@ -41,6 +43,7 @@ fn question(command: &str, matches: &ArgMatches, face: &Face) -> Result<Option<Q
         "book" => Question::Book(book(matches, face)),
         "export" => Question::Export(export(matches)),
         "convert" => Question::Convert(convert(matches)?.0),
+        "draw" => Question::Draw(Box::new(draw(matches, face)?.question)),
         _ => return Ok(None),
     }))
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arene::{Game, Grading, Keys, Limits, Numbering, reached};
-use arene_table::{Stock, TableError};
+use arene_table::{SpillingStore, TableError};
 
 use crate::{Facts, TakeKeys, TakeNumbering};
 
@@ -56,7 +56,7 @@ where
     fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
         let Following { game, starts, limits } = self;
         let work = Grading { game, keys: &keys, starts, threads: limits.thread_count(), limits };
-        let found = Arc::new(work.gather(&Stock::new(limits))?);
+        let found = Arc::new(work.gather(&SpillingStore::new(limits))?);
         let keys = Arc::new(keys);
         let all = (0..keys.grades()).flat_map(move |grade| {
             let mut place = 0;

@@ -7,7 +7,7 @@ use arene::{
     Counts, DrawKind, Game, Graded, Keys, Limits, NOT_REACHED, Numbering, Outcome, Player, Tally,
     Verdict, graded_verdict, verdict_of,
 };
-use arene_table::{Keyed, Lookup, Stored, Table, TableError, TableFlaw};
+use arene_table::{Keyed, Lookup, StoredWords, Table, TableError, TableFlaw};
 use arene_words::Message;
 
 use crate::answers::{MoveAnswer, PositionAnswer, Solved, Step};
@@ -62,7 +62,7 @@ impl<G: Game + Sync, N: Numbering<G>> Source<G> for ByNumbers<N> {
 /// A sweep by grades, in memory.
 pub(crate) struct ByGrades<K> {
     pub(crate) keys: K,
-    pub(crate) graded: Graded<Stored>,
+    pub(crate) graded: Graded<StoredWords>,
 }
 
 impl<G: Game + 'static, K: Keys<G>> Source<G> for ByGrades<K> {

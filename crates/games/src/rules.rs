@@ -12,8 +12,7 @@ use crate::TableFile;
 #[cfg(feature = "tables")]
 use crate::answers::Solved;
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer};
-use crate::book::BookError;
-use crate::book::{self, Openings, Prover};
+use crate::book::{self, BookError, Openings, Prover};
 use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;

@@ -4,9 +4,11 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use arene::{Game, Graded, Grading, Keys, LimitReached, Limits, Numbering, Stones, Vault};
+use arene::{Game, GradeStore, Graded, Grading, Keys, LimitReached, Limits, Numbering, Stones};
 use arene::{explore, sweep_all};
-use arene_table::{Header, Keeping, KeyedFile, Stock, Stored, Table, TableError};
+use arene_table::{
+    Header, KeyedTableFile, SpillingStore, StoredWords, Table, TableBuilder, TableError,
+};
 
 use crate::answers::Solved;
 use crate::kept::{Answers, ByGrades, ByKeys, ByNumbers, Source};
@@ -115,44 +117,44 @@ where
         let stones = numbering.stones();
         let numbered_by = numbered_by(&**self.game, numbering, &self.starts);
         let header = self.header(numbered_by, numbering.numbers(), numbering.tiles() as u32);
-        let keeping = match self.into {
+        let builder = match self.into {
             Some(file) => {
                 // Nothing is begun that cannot be finished.
                 self.limits.check_memory(self.bytes(stones))?;
-                Keeping::in_file(header, self.limits, file.path)?
+                TableBuilder::in_file(header, self.limits, file.path)?
             }
             None => {
                 let used = self.bytes(stones);
-                Keeping::in_memory(header, &self.limits.clone().less_memory(used))
+                TableBuilder::in_memory(header, &self.limits.clone().less_memory(used))
             }
         };
-        sweep_all(stones, &keeping, self.threads, self.limits)?;
-        keeping.finish()
+        sweep_all(stones, &builder, self.threads, self.limits)?;
+        builder.finish()
     }
 
     /// Sweeps by keys.
-    fn by_keys<K: Keys<G>>(&self, keys: &K) -> Result<Graded<Stored>, TableError> {
+    fn by_keys<K: Keys<G>>(&self, keys: &K) -> Result<Graded<StoredWords>, TableError> {
         let Sweep { starts, threads, limits, .. } = self;
         let game: &G = self.game;
         let work = Grading { game, keys, starts, threads: *threads, limits };
         let Some(TableFile { path, .. }) = self.into else {
-            let stock = Stock::new(limits);
-            return work.solve(work.gather(&stock)?, &stock);
+            let store = SpillingStore::new(limits);
+            return work.solve(work.gather(&store)?, &store);
         };
         let grades = keys.grades();
         let header = self.header(keyed_by(game, keys, starts), 0, 0);
-        let file = KeyedFile { header, limits, path, grades };
-        let (keeping, found) = match file.resumed()? {
-            Some((keeping, found)) if work.is_sound(&found) => (keeping, found),
-            Some((keeping, _)) => return Err(keeping.unsound()),
+        let file = KeyedTableFile { header, limits, path, grades };
+        let (builder, found) = match file.resumed()? {
+            Some((builder, found)) if work.is_sound(&found) => (builder, found),
+            Some((builder, _)) => return Err(builder.unsound()),
             None => {
-                let gathering = file.gathering()?;
-                let found = work.gather(&gathering)?;
-                (gathering.settle(&found)?, found)
+                let found_keys = file.found_keys()?;
+                let found = work.gather(&found_keys)?;
+                (found_keys.settle(&found)?, found)
             }
         };
-        let solved = work.solve(found, &keeping)?;
-        keeping.finish()?;
+        let solved = work.solve(found, &builder)?;
+        builder.finish()?;
         Ok(solved)
     }
 

@@ -25,6 +25,7 @@ mod context;
 mod contract;
 mod convert;
 mod document;
+mod draw;
 mod explored;
 #[cfg(feature = "export")]
 mod export;
@@ -34,6 +35,7 @@ mod grundy;
 mod info;
 mod json;
 mod notes;
+mod offer;
 #[cfg(feature = "files")]
 mod output;
 mod progress;
@@ -53,6 +55,7 @@ mod stored;
 mod strategy;
 #[cfg(feature = "tables")]
 mod table_game;
+mod tree;
 mod verify;
 
 pub use answer::Answer;
@@ -61,9 +64,13 @@ pub use audit::{Audit, AuditAnswer, AuditDepth};
 pub use book::{BookAnswer, MakeBook};
 pub use check::{Check, CheckAnswer, PlayEnd};
 pub use context::Context;
-pub use contract::{Draw, Standing, Worth};
+pub use contract::{DrawName, Standing, Worth};
 pub use convert::{ArenaText, Convert, ConvertAnswer, FoundArena};
 pub use document::{Document, DocumentFile};
+pub use draw::{
+    ChartName, Draw, DrawAnswer, LayerShown, LayoutName, Picture, PictureFormat, PictureTheme,
+    StrategyShown, TreeAlgorithm, ValuesShown, WhatToDraw, WindowsShown,
+};
 #[cfg(feature = "export")]
 pub use export::{Export, ExportAnswer, ExportFault, RowFormat};
 pub use fault::{Fault, FaultAnswer, FaultKind, FaultParts, FaultPlace};
@@ -75,6 +82,7 @@ pub use info::{
 };
 pub use json::{Answered, Host, Request, RequestLimits, answer_json, answered_json};
 pub use notes::{LimitName, Stopped, Warning};
+pub use offer::{Offer, OfferAnswer};
 #[cfg(feature = "files")]
 pub use output::whole_file;
 pub use progress::{PhaseName, ProgressAnswer};
@@ -95,4 +103,5 @@ pub use strategy::{
     BestStrategy, Choice, Choices, CounterEnd, CounterPlay, FoundStrategy, Strategy,
     StrategyAnswer, StrategyCheck, StrategyStart,
 };
+pub use tree::{GameTreeAnswer, Tree, TreeBound, TreeCut, TreeNode, TreeWindow};
 pub use verify::{Verified, Verify, VerifyAnswer};

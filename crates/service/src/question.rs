@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::Export;
 use crate::answer::Answer;
 use crate::{
-    Attractor, Audit, Check, Context, Convert, Fault, Grundy, Info, ListGames, MakeBook, Offers,
-    Search, Solve, Strategy, Verify,
+    Attractor, Audit, Check, Context, Convert, Draw, Fault, Grundy, Info, ListGames, MakeBook,
+    Offers, Search, Solve, Strategy, Tree, Verify,
 };
 
 /// A question: what is asked, and of which game.
@@ -27,6 +27,10 @@ pub enum Question {
     Attractor(Attractor),
     /// What is each move worth, some plies ahead?
     Search(Search),
+    /// What does it look like?
+    Draw(Box<Draw>),
+    /// What do minimax and alpha-beta see?
+    Tree(Box<Tree>),
     /// Which strategy is best, or is this one any good?
     Strategy(Strategy),
     /// Is this a play, who wins it, does it follow a strategy?
@@ -63,6 +67,8 @@ impl Question {
             Question::Audit(question) => Offers::of(&question.game, true),
             Question::Book(question) => Offers::of(&question.game, false),
             Question::Convert(question) => Offers::of(&question.game, true),
+            Question::Draw(question) => Offers::of(&question.game, true),
+            Question::Tree(question) => Offers::of(&question.game, true).or_depth(),
         }
     }
 
@@ -74,6 +80,8 @@ impl Question {
             Question::Solve(question) => Answer::Solve(Box::new(question.answer(context)?)),
             Question::Attractor(question) => Answer::Attractor(question.answer(context)?),
             Question::Search(question) => Answer::Search(Box::new(question.answer(context)?)),
+            Question::Draw(question) => Answer::Draw(question.answer(context)?),
+            Question::Tree(question) => Answer::Tree(Box::new(question.answer(context)?)),
             Question::Strategy(question) => Answer::Strategy(Box::new(question.answer(context)?)),
             Question::Check(question) => Answer::Check(Box::new(question.answer(context)?)),
             Question::Grundy(question) => Answer::Grundy(Box::new(question.answer(context)?)),

@@ -26,14 +26,14 @@ struct Contents {
     records: Vec<Record>,
     /// For each record where its blocks are in memory.
     places: Vec<usize>,
-    source: Source,
+    source: BlocksAt,
     tally: Tally,
     /// Where its grades are, once somebody looks keys up.
     grades: OnceLock<Arc<Grades>>,
 }
 
 /// Where the bytes of the blocks are.
-pub(crate) struct Source {
+pub(crate) struct BlocksAt {
     /// The blocks of each record that are in memory; none at all if all of them are in
     /// the file.
     pub(crate) memory: Vec<Option<Vec<u8>>>,
@@ -76,7 +76,7 @@ impl Table {
             records.push(record);
         }
         let (file, name) = (Some(Box::new(file) as Box<dyn ReadAt>), Some(path.to_owned()));
-        let source = Source { memory: Vec::new(), file, path: name };
+        let source = BlocksAt { memory: Vec::new(), file, path: name };
         let table = Table::new(header, records, source).map_err(|error| error.in_file(path))?;
         match counts.is_none_or(|counts| counts == Counted::from(&table.0.tally)) {
             true => Ok(table),
@@ -88,7 +88,7 @@ impl Table {
     pub(crate) fn new(
         header: Header,
         records: Vec<Record>,
-        source: Source,
+        source: BlocksAt,
     ) -> Result<Table, TableError> {
         let mut tiles = listed(records.len(), records.iter().map(|record| record.tile))?;
         tiles.sort_unstable();
@@ -259,10 +259,10 @@ impl Lookup {
 
 #[cfg(test)]
 mod tests {
-    use arene::{Limits, Shelf};
+    use arene::{Limits, TileStore};
 
     use super::*;
-    use crate::Keeping;
+    use crate::TableBuilder;
 
     /// More than one block, no two of them alike.
     const NUMBERS: u64 = 40 * BLOCK as u64;
@@ -286,12 +286,12 @@ mod tests {
             tiles: 2,
             version: "0".to_owned(),
         };
-        let keeping = Keeping::in_file(header, &Limits::none(), path)?;
+        let builder = TableBuilder::in_file(header, &Limits::none(), path)?;
         for (tile, first) in [(0, 0), (1, NUMBERS / 2)] {
             let codes: Vec<Code> = (first..first + NUMBERS / 2).map(right).collect();
-            keeping.keep(tile, first, &codes, tally)?;
+            builder.keep(tile, first, &codes, tally)?;
         }
-        keeping.finish()
+        builder.finish()
     }
 
     fn damage<T: std::fmt::Debug>(found: Result<T, TableError>, file: &Path) -> Damage {

@@ -21,7 +21,6 @@ mod strategy;
 mod verify;
 
 pub(crate) use ask::Ask;
-pub(crate) use draw::MOST as DRAW_MOST;
 use std::path::Path;
 
 use arene_games::{Failure, Session, Start, open_within};
@@ -72,12 +71,15 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
                 None => solve::run(&question, face),
             });
         }
+        "draw" => {
+            let command = typed::draw(matches, face)?;
+            return done(draw::run(&command, face));
+        }
         _ => {}
     }
     let command = match name {
         "bench" => bench::run,
         "play" => play::run,
-        "draw" => draw::run,
         "completions" => manual::completions,
         "help" => manual::help,
         _ => manual::pages,

@@ -3,9 +3,11 @@
 //!
 //! Exploring is needed again to read such a table; solving is not.
 
-use arene::{Code, DrawKind, LimitReached, Limits, Meter, Phase, Player, Shelf, Solution, Tally};
+use arene::{
+    Code, DrawKind, LimitReached, Limits, Meter, Phase, Player, Solution, Tally, TileStore,
+};
 use arene::{Verdict, share};
-use arene_table::{Digest, Header, Keeping, Table, TableError, TableFlaw, Unfit};
+use arene_table::{Digest, Header, Table, TableBuilder, TableError, TableFlaw, Unfit};
 use arene_words::Message;
 
 use crate::{Failure, Model, Session, Start, TableFile, Turn};
@@ -47,7 +49,7 @@ pub(super) fn is_free(
     file: TableFile<'_>,
 ) -> Result<(), Failure> {
     let header = header(file, start(session, from)?, from.turn == Turn::Both);
-    Ok(Keeping::is_free(&header, file.path)?)
+    Ok(TableBuilder::is_free(&header, file.path)?)
 }
 
 /// Stores the solution of an arena in a file.
@@ -74,11 +76,11 @@ pub(super) fn keep(
         }
     }
     let edges = model.arena().graph().edge_count() as u64;
-    let keeping = Keeping::in_file(header, limits, file.path)?;
-    if keeping.kept(0).is_none() {
-        keeping.keep(0, 0, &codes, &Tally { edges, counts: solution.counts() })?;
+    let builder = TableBuilder::in_file(header, limits, file.path)?;
+    if builder.kept(0).is_none() {
+        builder.keep(0, 0, &codes, &Tally { edges, counts: solution.counts() })?;
     }
-    keeping.finish()?;
+    builder.finish()?;
     Ok(())
 }
 

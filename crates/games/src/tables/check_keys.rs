@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, PoisonError};
 
-use arene::{Keys, Outcome, Tally, Wide, zeroed};
+use arene::{Keys, Outcome, Tally, WideCode, zeroed};
 use arene_table::{Keyed, TableFlaw};
 
 use super::check::{Check, Shares};
@@ -26,7 +26,7 @@ type Standing = i32;
 const END: Standing = 1 << 16;
 
 /// What a code says, as the format has it; `None` if it says nothing.
-fn standing(code: Wide) -> Option<Standing> {
+fn standing(code: WideCode) -> Option<Standing> {
     match Standing::from(code) {
         plies @ 0..=32_766 => Some(plies - END),
         32_767 => Some(0),
@@ -38,7 +38,7 @@ fn standing(code: Wide) -> Option<Standing> {
 /// The keys of a grade, their codes, and a bit for each that a move has led to.
 struct Level {
     keys: Vec<u64>,
-    codes: Vec<Wide>,
+    codes: Vec<WideCode>,
     met: Vec<AtomicU64>,
 }
 

@@ -6,11 +6,13 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex};
 
-use arene::{Graded, Limits, Phase, Progress, Run, Tally, Vault, Wide};
+use arene::{GradeStore, Graded, KeyRun, Limits, Phase, Progress, Tally, WideCode};
 use arene_games::answers::{SearchAnswer, SolveAnswer, Solved, SolvedArena};
 use arene_games::{Algorithm, SearchRequest};
 use arene_games::{Answered, Failure, Session, Start, TableFile, Turn, open, tables};
-use arene_table::{Header, Keeping, Keyed, KeyedFile, Obstacle, Table, TableError, TableFlaw};
+use arene_table::{
+    Header, Keyed, KeyedTableFile, Obstacle, Table, TableBuilder, TableError, TableFlaw,
+};
 
 /// The answer as JSON, without the name of its engine.
 fn json(answered: &Answered, all: bool) -> String {
@@ -164,11 +166,14 @@ fn tables_of_other_games_and_positions_that_are_not_there() {
         Start { position: None, turn: Turn::Both },
     ] {
         let stored = tables::store(&*session, &other, file, 1, limits);
-        assert!(matches!(stored, Err(Failure::Input(_))), "{other:?}");
+        let in_the_way = matches!(stored, Err(Failure::Table(TableError::Obstacle { .. })));
+        assert!(in_the_way, "{other:?}");
     }
-    assert!(matches!(store("nim:9"), Err(Failure::Input(_))));
+    let obstacle = |stored| matches!(stored, Err(Failure::Table(TableError::Obstacle { .. })));
+    assert!(obstacle(store("nim:9").map(drop)));
     fs::write(path, "something else").expect("a file");
-    assert!(matches!(store("nim:9"), Err(Failure::Input(_))));
+    let obstacle = |stored| matches!(stored, Err(Failure::Table(TableError::Obstacle { .. })));
+    assert!(obstacle(store("nim:9").map(drop)));
     assert_eq!(fs::read(path).expect("a file"), b"something else");
     fs::remove_file(path).expect("a file");
     store("nim:9").expect("stored");
@@ -238,10 +243,10 @@ fn a_wrong_verdict_of_an_arena_is_found() {
     });
     assert_eq!(read, Ok(()));
     let check = |codes: &[u8]| {
-        use arene::Shelf;
-        let keeping = Keeping::in_memory(right.header().clone(), limits);
-        keeping.keep(0, 0, codes, right.tally()).expect("kept");
-        match tables::check(session, &keeping.finish().expect("a table"), 1, limits) {
+        use arene::TileStore;
+        let builder = TableBuilder::in_memory(right.header().clone(), limits);
+        builder.keep(0, 0, codes, right.tally()).expect("kept");
+        match tables::check(session, &builder.finish().expect("a table"), 1, limits) {
             Ok(found) => found.is_ok(),
             Err(failure) => panic!("{failure:?}"),
         }
@@ -275,11 +280,11 @@ fn a_wrong_verdict_is_found() {
     assert_eq!(read, Ok(()));
     let tally = *right.tally();
     let keep = |codes: &[u8], tally| {
-        use arene::Shelf;
+        use arene::TileStore;
         let header = Header { tiles: 1, ..header.clone() };
-        let keeping = Keeping::in_memory(header, limits);
-        keeping.keep(0, 0, codes, &tally).expect("kept");
-        tables::check(session, &keeping.finish().expect("a table"), 2, limits).expect("no limit")
+        let builder = TableBuilder::in_memory(header, limits);
+        builder.keep(0, 0, codes, &tally).expect("kept");
+        tables::check(session, &builder.finish().expect("a table"), 2, limits).expect("no limit")
     };
     assert_eq!(keep(&codes, tally), Ok(tally));
     let mut found = 0;
@@ -306,7 +311,7 @@ fn a_wrong_verdict_is_found() {
 }
 
 /// The keys and codes of each grade.
-type Levels = Vec<(Vec<u64>, Vec<Wide>)>;
+type Levels = Vec<(Vec<u64>, Vec<WideCode>)>;
 
 /// What the check says of a table of keys, which was changed and stored as if it were
 /// right: the id of what it says is wrong.
@@ -326,16 +331,16 @@ fn check_keys(
     let level = |grade: u32| keyed.level(grade).expect("a level");
     let mut levels: Levels = (0..header.tiles / 2).map(level).collect();
     change(&mut levels, &mut tally);
-    let file = KeyedFile { header, limits, path, grades: levels.len() as u32 };
-    let gathering = file.gathering().unwrap_or_else(|trouble| panic!("{trouble:?}"));
-    let keys = levels.iter().map(|(keys, _)| gathering.put(keys.clone()).expect("room"));
+    let file = KeyedTableFile { header, limits, path, grades: levels.len() as u32 };
+    let found_keys = file.found_keys().unwrap_or_else(|trouble| panic!("{trouble:?}"));
+    let keys = levels.iter().map(|(keys, _)| found_keys.put(keys.clone()).expect("room"));
     let found = Graded::from_keys(keys.collect());
-    let keeping = gathering.settle(&found).unwrap_or_else(|trouble| panic!("{trouble:?}"));
+    let builder = found_keys.settle(&found).unwrap_or_else(|trouble| panic!("{trouble:?}"));
     for (grade, (_, codes)) in (0..).zip(&levels) {
         let own = if grade == 0 { tally } else { Tally::default() };
-        keeping.keep_codes(grade, codes, &own).expect("kept");
+        builder.keep_codes(grade, codes, &own).expect("kept");
     }
-    let table = keeping.finish().unwrap_or_else(|trouble| panic!("{trouble:?}"));
+    let table = builder.finish().unwrap_or_else(|trouble| panic!("{trouble:?}"));
     tables::check(session, &table, 2, limits).expect("no limit")
 }
 
@@ -444,15 +449,15 @@ fn forged_keys_are_refused() {
     store().expect("stored");
     let header = table(path).header().clone();
     let grades = header.tiles / 2;
-    let file = KeyedFile { header, limits, path, grades };
-    let level = |grade, keys: &[u64]| Run { grade, keys: keys.to_vec() };
+    let file = KeyedTableFile { header, limits, path, grades };
+    let level = |grade, keys: &[u64]| KeyRun { grade, keys: keys.to_vec() };
     let refused = |stored: Result<(), Failure>| {
         let Err(Failure::Table(TableError::Obstacle { obstacle, .. })) = stored else {
             panic!("{stored:?}")
         };
         assert_eq!(obstacle, Obstacle::BegunAsAnother);
     };
-    let forged: [&[Run]; 7] = [
+    let forged: [&[KeyRun]; 7] = [
         &[level(0, &[5])],
         &[level(1, &[u64::MAX - 1])],
         &[level(1, &[0])],
@@ -464,9 +469,9 @@ fn forged_keys_are_refused() {
     ];
     for runs in forged {
         fs::remove_file(path).unwrap_or_default();
-        let gathering = file.gathering().unwrap_or_else(|trouble| panic!("{trouble:?}"));
-        gathering.keep_keys(0, runs).expect("kept");
-        drop(gathering);
+        let found_keys = file.found_keys().unwrap_or_else(|trouble| panic!("{trouble:?}"));
+        found_keys.keep_keys(0, runs).expect("kept");
+        drop(found_keys);
         refused(store());
         for left in ["t.arene.keys.part", "t.arene.part"] {
             fs::remove_file(folder.path().join(left)).unwrap_or_default();
@@ -474,13 +479,13 @@ fn forged_keys_are_refused() {
     }
     // The same in the file of the table.
     for keys in [&[0][..], &[1, 0], &[u64::MAX - 1], &[]] {
-        let gathering = file.gathering().unwrap_or_else(|trouble| panic!("{trouble:?}"));
+        let found_keys = file.found_keys().unwrap_or_else(|trouble| panic!("{trouble:?}"));
         let put = |grade| {
             let forged = if grade == 0 { keys } else { &[] };
-            gathering.put(forged.to_vec()).expect("room")
+            found_keys.put(forged.to_vec()).expect("room")
         };
         let found = Graded::from_keys((0..grades).map(put).collect());
-        drop(gathering.settle(&found).unwrap_or_else(|trouble| panic!("{trouble:?}")));
+        drop(found_keys.settle(&found).unwrap_or_else(|trouble| panic!("{trouble:?}")));
         refused(store());
         fs::remove_file(folder.path().join("t.arene.part")).expect("the table");
     }
@@ -496,7 +501,7 @@ fn a_begun_file_is_finished_and_another_game_is_not_overwritten() {
 /// A table as it was before it was finished: nothing is counted in its header.
 fn unfinished(whole: &[u8], header: &Header) -> Vec<u8> {
     let folder = tempfile::tempdir().expect("a folder");
-    let begun = Keeping::in_file(header.clone(), &Limits::none(), &folder.path().join("t"));
+    let begun = TableBuilder::in_file(header.clone(), &Limits::none(), &folder.path().join("t"));
     drop(begun.unwrap_or_else(|trouble| panic!("{trouble:?}")));
     let mut bytes = fs::read(folder.path().join("t.part")).expect("a file");
     let length = whole[8..12].iter().rev().fold(0, |sum, &byte| 256 * sum + usize::from(byte));
@@ -540,7 +545,7 @@ fn a_begun_file_is_finished(game: &str) {
         let other = TableFile { game: "connect4:4x3", path };
         let session = open("connect4:4x3").expect("a game");
         let refused = tables::store(&*session, &Start::default(), other, 1, limits);
-        assert!(matches!(refused, Err(Failure::Input(_))));
+        assert!(matches!(refused, Err(Failure::Table(TableError::Obstacle { .. }))));
         assert_eq!(fs::read(part).expect("still there"), foreign);
     }
 }

@@ -1,5 +1,6 @@
 //! Questions and answers as data.
 
+mod draw;
 mod letters;
 mod requests;
 mod samples;

@@ -72,8 +72,9 @@ fn questions_are_what_their_schema_says_and_read_back() {
 #[test]
 fn answers_read_back() {
     use arene_service::{
-        AttractorAnswer, AuditAnswer, CheckAnswer, ConvertAnswer, GamesAnswer, GrundyAnswer,
-        InfoAnswer, SearchAnswer, SolveAnswer, StrategyAnswer, VerifyAnswer,
+        AttractorAnswer, AuditAnswer, CheckAnswer, ConvertAnswer, DrawAnswer, GameTreeAnswer,
+        GamesAnswer, GrundyAnswer, InfoAnswer, SearchAnswer, SolveAnswer, StrategyAnswer,
+        VerifyAnswer,
     };
 
     fn again<T: serde::Serialize + for<'de> serde::Deserialize<'de>>(text: &str) -> String {
@@ -90,6 +91,8 @@ fn answers_read_back() {
             "solve" => again::<SolveAnswer>(&answer),
             "attractor" => again::<AttractorAnswer>(&answer),
             "search" => again::<SearchAnswer>(&answer),
+            "draw" => again::<DrawAnswer>(&answer),
+            "tree" => again::<GameTreeAnswer>(&answer),
             "info" => again::<InfoAnswer>(&answer),
             "strategy" => again::<StrategyAnswer>(&answer),
             "check" => again::<CheckAnswer>(&answer),

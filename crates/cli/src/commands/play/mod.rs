@@ -2,8 +2,7 @@
 //! games in a row.
 
 mod aftermath;
-pub(super) mod board;
-pub(super) mod console;
+mod console;
 mod contest;
 mod course;
 mod cursor;
@@ -23,6 +22,7 @@ mod wording;
 use std::io::IsTerminal;
 
 use arene::{LimitReached, Player};
+use arene_draw::lines as board;
 use arene_games::{Failure, Session, Start};
 use arene_words::Message;
 use clap::ArgMatches;

@@ -14,7 +14,7 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use arene::{Counts, Game, Keys, Limits, Numbering, Phase, Player, Progress, Solution};
-use arene::{Tally, Verdict, Wide, graded_verdict, reached, verdict_of};
+use arene::{Tally, Verdict, WideCode, graded_verdict, reached, verdict_of};
 use arene_table::{Keyed, Lookup, Table, TableError, TableFlaw};
 
 use super::{arena, fits, fits_keys, same};
@@ -254,7 +254,7 @@ where
         let limits = to.limits;
         let (mut grade, mut level) = (0, Vec::new().into_iter().zip(Vec::new()));
         // The next keys, so many that they make a piece.
-        let mut next = || -> Result<Vec<(u64, Wide)>, TableError> {
+        let mut next = || -> Result<Vec<(u64, WideCode)>, TableError> {
             let (mut piece, mut rows) = (Vec::new(), 0);
             while rows < PIECE as u64 {
                 match level.next() {

@@ -9,19 +9,19 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
-use arene::{Code, Graded, LimitReached, Run, Shelf, Tally, Vault, make_room, zeroed};
+use arene::{Code, GradeStore, Graded, KeyRun, LimitReached, Tally, TileStore, make_room, zeroed};
 
-use super::{KeyedFile, KeyedKeeping, pack_into, unpacked};
-use crate::keeping::{begun_as_another, part_of};
+use super::{KeyedTableBuilder, KeyedTableFile, pack_into, unpacked};
+use crate::builder::{begun_as_another, part_of};
 use crate::record::Cursor;
-use crate::{Header, Keeping, Place, Stock, Stored, TableError};
+use crate::{Header, LastBlock, SpillingStore, StoredWords, TableBuilder, TableError};
 
-/// Keeps what a sweep by grades finds on its way up. It is a vault that outlives the
+/// Keeps what a sweep by grades finds on its way up. It is a store that outlives the
 /// sweep.
-pub struct Gathering<'a> {
-    file: &'a KeyedFile<'a>,
-    stock: Stock,
-    keeping: Keeping,
+pub struct FoundKeys<'a> {
+    file: &'a KeyedTableFile<'a>,
+    store: SpillingStore,
+    builder: TableBuilder,
     /// Whether an earlier sweep has kept something.
     resumed: bool,
     /// Bytes that are kept.
@@ -38,31 +38,31 @@ fn place_of(table: &Path) -> PathBuf {
 /// Whether a table was begun that is to have this name, so that a later run goes on
 /// with it.
 pub fn is_begun(table: &Path) -> bool {
-    [table, &place_of(table)].into_iter().any(|place| Keeping::begun(place).is_some())
+    [table, &place_of(table)].into_iter().any(|place| TableBuilder::begun(place).is_some())
 }
 
-impl<'a> Gathering<'a> {
-    pub(super) fn new(file: &'a KeyedFile<'a>) -> Result<Gathering<'a>, TableError> {
-        Keeping::is_free(&file.header, file.path)?;
+impl<'a> FoundKeys<'a> {
+    pub(super) fn new(file: &'a KeyedTableFile<'a>) -> Result<FoundKeys<'a>, TableError> {
+        TableBuilder::is_free(&file.header, file.path)?;
         let header = Header { numbers: 0, tiles: file.grades, ..file.header.clone() };
-        let keeping = Keeping::in_file(header, file.limits, &place_of(file.path))?;
-        let length = (0..file.grades).filter_map(|grade| keeping.range(grade as usize));
+        let builder = TableBuilder::in_file(header, file.limits, &place_of(file.path))?;
+        let length = (0..file.grades).filter_map(|grade| builder.range(grade as usize));
         let length = length.map(|numbers| numbers.end).max().unwrap_or(0);
-        let resumed = keeping.tiles() > 0;
-        let (stock, length) = (Stock::new(file.limits), AtomicU64::new(length));
-        Ok(Gathering { file, stock, keeping, resumed, length })
+        let resumed = builder.tiles() > 0;
+        let (store, length) = (SpillingStore::new(file.limits), AtomicU64::new(length));
+        Ok(FoundKeys { file, store, builder, resumed, length })
     }
 
     /// Begins the file of the table, in which all keys are kept that were found.
-    pub fn settle(self, found: &Graded<Stored>) -> Result<KeyedKeeping, TableError> {
-        let mut keeping = KeyedKeeping::new(self.file, self.stock, found)?;
+    pub fn settle(self, found: &Graded<StoredWords>) -> Result<KeyedTableBuilder, TableError> {
+        let mut builder = KeyedTableBuilder::new(self.file, self.store, found)?;
         if self.resumed {
-            keeping.path = Some(self.file.path.to_owned());
+            builder.path = Some(self.file.path.to_owned());
         }
         // Not before the other has what this one had.
-        drop(self.keeping);
+        drop(self.builder);
         discard(self.file.path);
-        Ok(keeping)
+        Ok(builder)
     }
 }
 
@@ -73,19 +73,19 @@ pub(super) fn discard(table: &Path) {
     let _ = fs::remove_file(part);
 }
 
-impl Vault for Gathering<'_> {
+impl GradeStore for FoundKeys<'_> {
     type Error = TableError;
-    type Words = Stored;
+    type Words = StoredWords;
 
-    fn put(&self, words: Vec<u64>) -> Result<Stored, TableError> {
-        self.stock.put(words)
+    fn put(&self, words: Vec<u64>) -> Result<StoredWords, TableError> {
+        self.store.put(words)
     }
 
     fn in_memory(&self) -> u64 {
-        self.stock.in_memory()
+        self.store.in_memory()
     }
 
-    fn keep_keys(&self, grade: u32, runs: &[Run]) -> Result<(), TableError> {
+    fn keep_keys(&self, grade: u32, runs: &[KeyRun]) -> Result<(), TableError> {
         let mut bytes: Vec<Code> = Vec::new();
         for run in runs {
             make_room(&mut bytes, 8 + 8 * run.keys.len())?;
@@ -94,13 +94,13 @@ impl Vault for Gathering<'_> {
             pack_into(&run.keys, &mut bytes)?;
         }
         let first = self.length.fetch_add(bytes.len() as u64, Relaxed);
-        self.keeping.keep(grade as usize, first, &bytes, &Tally::default())
+        self.builder.keep(grade as usize, first, &bytes, &Tally::default())
     }
 
-    fn kept_keys(&self, grade: u32) -> Result<Option<Vec<Run>>, TableError> {
-        let Some(numbers) = self.keeping.range(grade as usize) else { return Ok(None) };
+    fn kept_keys(&self, grade: u32) -> Result<Option<Vec<KeyRun>>, TableError> {
+        let Some(numbers) = self.builder.range(grade as usize) else { return Ok(None) };
         let mut bytes = zeroed((numbers.end - numbers.start) as usize)?;
-        self.keeping.read(&mut Place::default(), numbers.start, &mut bytes)?;
+        self.builder.read(&mut LastBlock::default(), numbers.start, &mut bytes)?;
         runs(&bytes)?.map(Some).ok_or_else(|| self.unsound())
     }
 
@@ -111,13 +111,13 @@ impl Vault for Gathering<'_> {
 }
 
 /// The runs of these bytes, whoever wrote them.
-fn runs(bytes: &[Code]) -> Result<Option<Vec<Run>>, LimitReached> {
+fn runs(bytes: &[Code]) -> Result<Option<Vec<KeyRun>>, LimitReached> {
     let mut cursor = Cursor(bytes);
     let mut runs = Vec::new();
     while !cursor.0.is_empty() {
         let Some((grade, keys)) = run(&mut cursor) else { return Ok(None) };
         make_room(&mut runs, 1)?;
-        runs.push(Run { grade, keys: unpacked(keys)? });
+        runs.push(KeyRun { grade, keys: unpacked(keys)? });
     }
     Ok(Some(runs))
 }

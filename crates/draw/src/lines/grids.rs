@@ -12,7 +12,7 @@ use super::{Ink, Line, View, piece};
 /// Beyond this many columns boxes no longer fit a terminal of 80 columns.
 const BOXES: u32 = 18;
 
-pub(crate) fn draw(
+pub(super) fn draw(
     kind: GridKind,
     columns: u32,
     cells: &[Option<Player>],

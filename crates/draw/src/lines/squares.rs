@@ -10,7 +10,7 @@ const ROWS: usize = 30;
 /// At most this many lines of numbers.
 const GROUPS: usize = 12;
 
-pub(crate) fn draw(rows: &[u32], size: (u32, u32), view: &View<'_>) -> Vec<Line> {
+pub(super) fn draw(rows: &[u32], size: (u32, u32), view: &View<'_>) -> Vec<Line> {
     // A position that play cannot reach may be larger than the start.
     let columns = rows.iter().copied().max().unwrap_or(0).max(size.1);
     let height = rows.len().max(size.0 as usize);

@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Seek, SeekFrom, Write};
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use arene::{Held, InMemory, LimitReached, Limits, Vault};
+use arene::{CountedWords, GradeStore, LimitReached, Limits, WordsInMemory};
 use memmap2::{MmapOptions, MmapRaw};
 
 use crate::TableError;
@@ -18,42 +18,42 @@ const WINDOW: usize = 64 << 20;
 /// Puts words into memory as long as they take no more than half of what the
 /// limits leave, then into a file without a name, which the system removes
 /// whatever happens.
-pub struct Stock {
+pub struct SpillingStore {
     limits: Limits,
-    memory: InMemory,
-    spill: Mutex<Option<Spill>>,
+    memory: WordsInMemory,
+    spill: Mutex<Option<SpillFile>>,
 }
 
-/// Words that were put into a [`Stock`].
-pub enum Stored {
+/// Words that were put into a [`SpillingStore`].
+pub enum StoredWords {
     /// In memory.
-    Memory(Held),
+    Memory(CountedWords),
     /// In the file.
-    File(Piece),
+    File(WordsInFile),
 }
 
-impl Deref for Stored {
+impl Deref for StoredWords {
     type Target = [u64];
 
     fn deref(&self) -> &[u64] {
         match self {
-            Stored::Memory(held) => held,
-            Stored::File(piece) => piece.words(),
+            StoredWords::Memory(held) => held,
+            StoredWords::File(piece) => piece.words(),
         }
     }
 }
 
 /// Words in the file.
-pub struct Piece {
+pub struct WordsInFile {
     window: Arc<MmapRaw>,
     /// Where they begin in the window, in bytes, and how many they are.
     place: usize,
     length: usize,
     /// This takes memory, too.
-    _record: Held,
+    _record: CountedWords,
 }
 
-impl Piece {
+impl WordsInFile {
     #[allow(unsafe_code, reason = "std cannot map files")]
     fn words(&self) -> &[u64] {
         let first = self.window.as_ptr().wrapping_add(self.place).cast();
@@ -66,7 +66,7 @@ impl Piece {
 }
 
 /// The file, which is written at its end.
-struct Spill {
+struct SpillFile {
     output: Output,
     /// The last window, where it begins in the file, and how many of its bytes are
     /// written.
@@ -75,9 +75,9 @@ struct Spill {
     written: usize,
 }
 
-impl Spill {
-    fn new() -> Result<Spill, TableError> {
-        Ok(Spill { output: Output::temporary()?, window: None, from: 0, written: 0 })
+impl SpillFile {
+    fn new() -> Result<SpillFile, TableError> {
+        Ok(SpillFile { output: Output::temporary()?, window: None, from: 0, written: 0 })
     }
 
     /// Writes some bytes. They are then at this place in a window.
@@ -111,10 +111,14 @@ impl Spill {
     }
 }
 
-impl Stock {
-    /// An empty stock.
-    pub fn new(limits: &Limits) -> Stock {
-        Stock { limits: limits.clone(), memory: InMemory::default(), spill: Mutex::default() }
+impl SpillingStore {
+    /// An empty store.
+    pub fn new(limits: &Limits) -> SpillingStore {
+        SpillingStore {
+            limits: limits.clone(),
+            memory: WordsInMemory::default(),
+            spill: Mutex::default(),
+        }
     }
 
     /// Whether something had to go to the file.
@@ -123,23 +127,23 @@ impl Stock {
     }
 }
 
-impl Vault for Stock {
+impl GradeStore for SpillingStore {
     type Error = TableError;
-    type Words = Stored;
+    type Words = StoredWords;
 
-    fn put(&self, words: Vec<u64>) -> Result<Stored, TableError> {
+    fn put(&self, words: Vec<u64>) -> Result<StoredWords, TableError> {
         let all = self.in_memory() + 8 * words.len() as u64;
         if words.is_empty() || self.limits.check_memory(2 * all).is_ok() {
-            return Ok(Stored::Memory(self.memory.hold(words)));
+            return Ok(StoredWords::Memory(self.memory.hold(words)));
         }
         let mut spill = self.spill.lock().unwrap_or_else(PoisonError::into_inner);
         let spill = match &mut *spill {
             Some(spill) => spill,
-            none => none.insert(Spill::new()?),
+            none => none.insert(SpillFile::new()?),
         };
         let (window, place) = spill.write(bytemuck::cast_slice(&words))?;
         let (length, _record) = (words.len(), self.memory.hold(Vec::new()));
-        Ok(Stored::File(Piece { window, place, length, _record }))
+        Ok(StoredWords::File(WordsInFile { window, place, length, _record }))
     }
 
     fn in_memory(&self) -> u64 {
@@ -155,33 +159,33 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_read_from_the_file() {
-        let stock = Stock::new(&Limits::none().memory(20 * SOME));
+        let store = SpillingStore::new(&Limits::none().memory(20 * SOME));
         let words = |n: u64| -> Vec<u64> { (0..SOME + n).map(|i| i * n).collect() };
-        let stored: Vec<Stored> =
-            (0..4).map(|n| stock.put(words(n)).unwrap_or_else(|e| panic!("{e:?}"))).collect();
-        assert!(stock.has_spilled());
+        let stored: Vec<StoredWords> =
+            (0..4).map(|n| store.put(words(n)).unwrap_or_else(|e| panic!("{e:?}"))).collect();
+        assert!(store.has_spilled());
         for (stored, n) in stored.iter().zip(0..) {
             assert_eq!(**stored, *words(n));
-            assert_eq!(matches!(stored, Stored::Memory(_)), n == 0);
+            assert_eq!(matches!(stored, StoredWords::Memory(_)), n == 0);
         }
-        assert!(stock.in_memory() <= 10 * SOME);
+        assert!(store.in_memory() <= 10 * SOME);
         drop(stored);
-        assert_eq!(stock.in_memory(), 0);
+        assert_eq!(store.in_memory(), 0);
     }
 
     #[test]
     fn windows_are_few() {
-        let stock = Stock::new(&Limits::none().memory(0));
+        let store = SpillingStore::new(&Limits::none().memory(0));
         let large = WINDOW / 8 + 1;
         let lengths =
             [5, large, 1, 2, large - 10, 1000].into_iter().chain((0..2000).map(|n| 1 + n % 3));
         let words = |n: usize, length: usize| vec![n as u64; length];
-        let put = |(n, length)| stock.put(words(n, length)).unwrap_or_else(|e| panic!("{e:?}"));
-        let stored: Vec<Stored> = lengths.clone().enumerate().map(put).collect();
+        let put = |(n, length)| store.put(words(n, length)).unwrap_or_else(|e| panic!("{e:?}"));
+        let stored: Vec<StoredWords> = lengths.clone().enumerate().map(put).collect();
         let mut windows = Vec::new();
         for ((n, length), stored) in lengths.enumerate().zip(&stored) {
             assert!(**stored == words(n, length));
-            let Stored::File(piece) = stored else { panic!("no room in memory") };
+            let StoredWords::File(piece) = stored else { panic!("no room in memory") };
             windows.push(Arc::as_ptr(&piece.window));
         }
         windows.dedup();

@@ -1,4 +1,4 @@
-//! `arene draw --what attractor`.
+//! Attractors, layer by layer.
 
 use std::collections::BTreeSet;
 
@@ -12,106 +12,106 @@ use arene_draw::pictures::sketch::Layout;
 use arene_games::Model;
 use arene_games::answers::read_target;
 use arene_words::Message;
-use clap::ArgMatches;
 
-use super::arena::{Artist, check_form, layout};
+use super::arena::{check_form, layout};
 use super::boards::{check_thumbnails, tabletop, thumbnails};
+use super::choices::LayerShown;
 use super::near::Surroundings;
-use super::offers::{all_of, always, even_so};
+use super::offers::{self, all_of, always, even_so};
 use super::shown::{around_offer, centre, part};
-use super::size::{Paper, too_large};
-use super::{Drawn, explored, opened, spec, voice};
-use crate::args::chosen_player;
-use crate::face::{Face, Stop};
-use crate::limits::limits;
+use super::size::too_large;
+use super::{Drawing, Drawn};
+use crate::{Fault, FaultKind, Offer};
 
-pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Result<Drawn, Stop> {
-    let session = opened(matches, face)?;
-    let Some(model) = explored(&*session, matches, face)? else {
-        let problem = Message::new("draw-game-large").with("game", spec(matches));
-        let artist = Artist::new(&*session, matches, face)?;
-        let arena = Surroundings::new(&artist, paper)?.arena_offer()?;
-        let other = always(&*session, matches, face, paper)?;
-        return Err(too_large(problem, arena.into_iter().chain(other)));
+pub(super) fn draw(drawing: &Drawing<'_>, warnings: &mut Vec<Message>) -> Result<Drawn, Fault> {
+    let (question, reader, paper) = (drawing.question, drawing.context.reader, drawing.paper);
+    let Some(model) = drawing.explored()? else {
+        let problem = Message::new("draw-game-large").with("game", drawing.game());
+        let arena = Surroundings::new(drawing)?.arena_offer()?;
+        return Err(too_large(problem, arena.into_iter().chain(always(drawing)?)));
     };
-    face.warn_all(model.warnings())?;
-    let player = chosen_player(matches).unwrap_or(Player::J0);
-    let texts: Vec<String> =
-        matches.get_many::<String>("target").into_iter().flatten().cloned().collect();
-    let target = if texts.is_empty() {
-        model.finals().won_by(player).clone()
-    } else {
-        read_target(&*model, &texts)?
+    warnings.extend_from_slice(model.warnings());
+    let player = question.player.unwrap_or(Player::J0);
+    let target = match question.target.is_empty() {
+        true => model.finals().won_by(player).clone(),
+        false => read_target(&*model, &question.target)?,
     };
-    let within = limits(matches, face)?.less_memory(model.bytes());
+    let within = drawing.limits().clone().less_memory(model.bytes());
     let attractor = arene::attractor(model.arena(), player, &target, &within)?;
     if attractor.is_empty() {
-        return Err(Stop::Failed(face.about("draw-no-target", player)));
+        let message = Message::new("draw-no-target")
+            .with("player", reader.name(player))
+            .with("target", reader.field_of("target", "V,…"))
+            .with("option", reader.field("player"));
+        return Err(Fault::new(FaultKind::Nothing, message));
     }
-    let layer = layer(matches, attractor.stationary())?;
-    let table = |v: u32| tabletop(&*session, &*model, v);
+    let layers = attractor.stationary();
+    let form = match question.layer {
+        Some(LayerShown::One(layer)) if layer > layers => {
+            let message = Message::new("draw-layer").with("layer", layer.to_string());
+            return Err(message.with("last", layers).into());
+        }
+        Some(LayerShown::One(layer)) => Form::Layer(layer),
+        _ if question.animate => Form::Animation,
+        _ if question.series => Form::Series,
+        _ => Form::Strip,
+    };
+    let table = |v: u32| tabletop(drawing, &*model, v);
     let draw = |form: Form, part: Part| {
         let picture = AttractorPicture {
             model: &*model,
-            game: spec(matches),
+            game: drawing.game(),
             attractor: &attractor,
-            layout: layout(matches),
+            layout: layout(drawing),
             part,
-            thumbnails: thumbnails(matches),
+            thumbnails: thumbnails(drawing),
             tabletop: &table,
-            voice: voice(face),
+            voice: drawing.voice(),
         };
         form.scenes(picture, &within)
     };
-    let form = match layer {
-        Some(layer) => Form::Layer(layer),
-        None if matches.get_flag("animate") => Form::Animation,
-        None if matches.get_flag("series") => Form::Series,
-        None => Form::Strip,
-    };
-    let readable = |form: Form, part: Part| -> Result<bool, Stop> {
+    let readable = |form: Form, part: Part| -> Result<bool, Fault> {
         let scenes = draw(form, part)?;
         Ok(scenes.iter().all(|scene| paper.fits(scene)))
     };
-    let layers = attractor.stationary();
     let is_one = matches!(form, Form::Layer(_));
     // What is offered instead of a picture of this part, or of no part that can be drawn.
-    let offers = |part: Option<&Part>| -> Result<Vec<Message>, Stop> {
+    let offers = |part: Option<&Part>| -> Result<Vec<Offer>, Fault> {
         let mut offers = Vec::new();
         if let Some(part) = part.filter(|_| !is_one) {
             let layer = 1.min(layers);
             if readable(Form::Layer(layer), part.clone())? {
-                offers.push(Message::new("draw-offer-layer").with("layer", layer));
+                offers.push(offers::layer(drawing, layer));
             }
             if form == Form::Strip && shown_layers(&attractor, part) <= MOST_LAYERS {
                 if readable(Form::Series, part.clone())? {
-                    offers.push(paper.series());
+                    offers.push(offers::series(drawing));
                 }
-                if let Some(moving) = paper.animation()
+                if let Some(moving) = offers::animation(drawing)
                     && readable(Form::Animation, part.clone())?
                 {
                     offers.push(moving);
                 }
             }
         }
-        let begin = centre(&*model, matches)?;
+        let begin = centre(drawing, &*model)?;
         for centre in std::iter::once(begin).chain(events(&*model, &attractor, &within)?) {
             let fits =
                 |part: Part| Ok(explains(&*model, &attractor, &part) && readable(form, part)?);
-            let near = around_offer(&*model, centre, matches, &within, fits)?;
+            let near = around_offer(drawing, &*model, centre, fits)?;
             if near.is_some() {
                 offers.extend(near);
                 break;
             }
         }
-        offers.extend(always(&*session, matches, face, paper)?);
+        offers.extend(always(drawing)?);
         Ok(offers)
     };
-    let part = match part(&*model, matches, &within)? {
+    let part = match part(drawing, &*model)? {
         Ok(part) => part,
         Err(too_many) => {
             let has_room = is_one || (layers as usize) < MOST_LAYERS;
-            let whole = all_of(paper, too_many.count).filter(|_| has_room);
+            let whole = all_of(drawing, too_many.count).filter(|_| has_room);
             let offers = offers(None)?.into_iter().chain(whole);
             return Err(too_large(too_many.problem, offers));
         }
@@ -123,17 +123,19 @@ pub(crate) fn draw(matches: &ArgMatches, face: &mut Face, paper: Paper) -> Resul
     }
     // A picture of nothing of it would have no colours.
     if part.vertices.iter().all(|&v| attractor.rank(v).is_none()) {
-        let vertex = matches.get_one::<String>("around").map_or("", |text| text.trim());
-        let problem = Message::new("draw-no-target-near").with("vertex", vertex);
+        let vertex = question.around.as_ref().map_or("", |text| text.trim());
+        let problem = Message::new("draw-no-target-near")
+            .with("vertex", vertex)
+            .with("option", reader.field("radius"));
         return Err(too_large(problem, offers(None)?));
     }
-    check_thumbnails(matches, &part, &table)?;
+    check_thumbnails(drawing, &part, &table)?;
     let scenes = draw(form, part.clone())?;
-    scenes.iter().try_for_each(|scene| check_form(matches, scene))?;
+    scenes.iter().try_for_each(|scene| check_form(drawing, scene))?;
     let Some(large) = scenes.iter().find(|scene| !paper.fits(scene)) else {
         return Ok(Drawn { scenes, text: None });
     };
-    let whole = even_so(paper, large, part.vertices.len());
+    let whole = even_so(drawing, large, part.vertices.len());
     Err(too_large(paper.problem(large), offers(Some(&part))?.into_iter().chain(whole)))
 }
 
@@ -200,16 +202,5 @@ impl Form {
             Form::Series => attractor_series(&picture, within)?,
             Form::Animation => vec![attractor_animation(&picture, within)?],
         })
-    }
-}
-
-/// The layer that is asked for; `None` for all of them.
-fn layer(matches: &ArgMatches, last: u32) -> Result<Option<u32>, Message> {
-    let Some(text) = matches.get_one::<String>("layer").filter(|text| *text != "all") else {
-        return Ok(None);
-    };
-    match text.parse::<u32>() {
-        Ok(layer) if layer <= last => Ok(Some(layer)),
-        _ => Err(Message::new("draw-layer").with("layer", text.as_str()).with("last", last)),
     }
 }

@@ -3,18 +3,18 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use arene::{Code, Graded, Limits, Shelf, Tally, Vault, Wide, listed, zeroed};
+use arene::{Code, GradeStore, Graded, Limits, Tally, TileStore, WideCode, listed, zeroed};
 
-use super::gathering::{Gathering, discard};
+use super::found_keys::{FoundKeys, discard};
 use super::{pack, unpacked, wide};
-use crate::keeping::begun_as_another;
-use crate::{Header, Keeping, Place, Stock, Stored, Table, TableError};
+use crate::builder::begun_as_another;
+use crate::{Header, LastBlock, SpillingStore, StoredWords, Table, TableBuilder, TableError};
 
 /// Bytes of a key and its code.
 const EACH: u64 = 10;
 
 /// A file that shall be the table of a sweep by grades.
-pub struct KeyedFile<'a> {
+pub struct KeyedTableFile<'a> {
     /// What it is about. How many numbers and tiles there are is found.
     pub header: Header,
     /// What may be used.
@@ -25,22 +25,22 @@ pub struct KeyedFile<'a> {
     pub grades: u32,
 }
 
-impl KeyedFile<'_> {
+impl KeyedTableFile<'_> {
     /// Where to keep what is found on the way up. There may be some already.
-    pub fn gathering(&self) -> Result<Gathering<'_>, TableError> {
-        Gathering::new(self)
+    pub fn found_keys(&self) -> Result<FoundKeys<'_>, TableError> {
+        FoundKeys::new(self)
     }
 
     /// Goes on with a file that has all keys already, if there is one, and gives
     /// them back.
-    pub fn resumed(&self) -> Result<Option<(KeyedKeeping, Graded<Stored>)>, TableError> {
-        let Some(begun) = Keeping::begun(self.path) else { return Ok(None) };
+    pub fn resumed(&self) -> Result<Option<(KeyedTableBuilder, Graded<StoredWords>)>, TableError> {
+        let Some(begun) = TableBuilder::begun(self.path) else { return Ok(None) };
         let header = self.header_of(begun.numbers);
         if begun != header {
             return Ok(None);
         }
-        let keeping = Keeping::in_file(header, self.limits, self.path)?;
-        let tiles = (0..self.grades as usize).map(|tile| keeping.range(tile));
+        let builder = TableBuilder::in_file(header, self.limits, self.path)?;
+        let tiles = (0..self.grades as usize).map(|tile| builder.range(tile));
         let Some(tiles) = tiles.collect::<Option<Vec<_>>>() else { return Ok(None) };
         let before = sums(tiles.iter().map(|numbers| (numbers.end - numbers.start) / 8));
         let follow = tiles.iter().zip(before.windows(2));
@@ -50,16 +50,16 @@ impl KeyedFile<'_> {
             return Err(begun_as_another(self.path));
         }
         discard(self.path);
-        let stock = Stock::new(self.limits);
+        let store = SpillingStore::new(self.limits);
         let mut levels = listed(tiles.len(), [])?;
-        let mut spot = Place::default();
+        let mut spot = LastBlock::default();
         for numbers in tiles {
             let mut bytes = zeroed((numbers.end - numbers.start) as usize)?;
-            keeping.read(&mut spot, numbers.start, &mut bytes)?;
-            levels.push(stock.put(unpacked(&bytes)?)?);
+            builder.read(&mut spot, numbers.start, &mut bytes)?;
+            levels.push(store.put(unpacked(&bytes)?)?);
         }
         let path = Some(self.path.to_owned());
-        Ok(Some((KeyedKeeping { stock, keeping, before, path }, Graded::from_keys(levels))))
+        Ok(Some((KeyedTableBuilder { store, builder, before, path }, Graded::from_keys(levels))))
     }
 
     fn header_of(&self, numbers: u64) -> Header {
@@ -67,42 +67,42 @@ impl KeyedFile<'_> {
     }
 }
 
-/// Keeps the codes that a sweep by grades finds, behind the keys. It is a vault that
+/// Keeps the codes that a sweep by grades finds, behind the keys. It is a store that
 /// outlives the sweep.
-pub struct KeyedKeeping {
-    stock: Stock,
-    keeping: Keeping,
+pub struct KeyedTableBuilder {
+    store: SpillingStore,
+    builder: TableBuilder,
     /// How many keys the grades before each have, and all of them.
     before: Vec<u64>,
     /// The file, if some of what it holds is from an earlier sweep.
     pub(super) path: Option<PathBuf>,
 }
 
-impl KeyedKeeping {
+impl KeyedTableBuilder {
     /// Begins a file, or goes on with one, in which the keys of all grades are kept,
-    /// which are in this stock.
+    /// which are in this store.
     pub(super) fn new(
-        file: &KeyedFile<'_>,
-        stock: Stock,
-        found: &Graded<Stored>,
-    ) -> Result<KeyedKeeping, TableError> {
+        file: &KeyedTableFile<'_>,
+        store: SpillingStore,
+        found: &Graded<StoredWords>,
+    ) -> Result<KeyedTableBuilder, TableError> {
         let before = sums((0..file.grades).map(|grade| found.keys(grade).len() as u64));
         let numbers = EACH * before.last().copied().unwrap_or(0);
-        let keeping = Keeping::in_file(file.header_of(numbers), file.limits, file.path)?;
-        let path = (keeping.tiles() > 0).then(|| file.path.to_owned());
+        let builder = TableBuilder::in_file(file.header_of(numbers), file.limits, file.path)?;
+        let path = (builder.tiles() > 0).then(|| file.path.to_owned());
         for (grade, &first) in (0..file.grades).zip(&before) {
-            if keeping.range(grade as usize).is_none() {
+            if builder.range(grade as usize).is_none() {
                 let bytes = pack(found.keys(grade))?;
-                keeping.keep(grade as usize, 8 * first, &bytes, &Tally::default())?;
+                builder.keep(grade as usize, 8 * first, &bytes, &Tally::default())?;
             }
         }
-        keeping.sync()?;
-        Ok(KeyedKeeping { stock, keeping, before, path })
+        builder.sync()?;
+        Ok(KeyedTableBuilder { store, builder, before, path })
     }
 
     /// The table, which must be complete.
     pub fn finish(self) -> Result<Table, TableError> {
-        self.keeping.finish()
+        self.builder.finish()
     }
 
     /// The tile of a grade's codes, and its numbers.
@@ -124,33 +124,33 @@ fn sums(lengths: impl Iterator<Item = u64>) -> Vec<u64> {
     std::iter::once(0).chain(sums).collect()
 }
 
-impl Vault for KeyedKeeping {
+impl GradeStore for KeyedTableBuilder {
     type Error = TableError;
-    type Words = Stored;
+    type Words = StoredWords;
 
-    fn put(&self, words: Vec<u64>) -> Result<Stored, TableError> {
-        self.stock.put(words)
+    fn put(&self, words: Vec<u64>) -> Result<StoredWords, TableError> {
+        self.store.put(words)
     }
 
     fn in_memory(&self) -> u64 {
-        self.stock.in_memory()
+        self.store.in_memory()
     }
 
-    fn keep_codes(&self, grade: u32, codes: &[Wide], tally: &Tally) -> Result<(), TableError> {
+    fn keep_codes(&self, grade: u32, codes: &[WideCode], tally: &Tally) -> Result<(), TableError> {
         let (tile, numbers) = self.codes(grade);
         let bytes = codes.iter().flat_map(|code| code.to_le_bytes());
         let bytes: Vec<Code> = listed(2 * codes.len(), bytes)?;
-        self.keeping.keep(tile, numbers.start, &bytes, tally)
+        self.builder.keep(tile, numbers.start, &bytes, tally)
     }
 
-    fn kept_codes(&self, grade: u32) -> Result<Option<(Vec<Wide>, Tally)>, TableError> {
+    fn kept_codes(&self, grade: u32) -> Result<Option<(Vec<WideCode>, Tally)>, TableError> {
         let (tile, numbers) = self.codes(grade);
-        let Some(tally) = self.keeping.kept(tile) else { return Ok(None) };
-        if self.keeping.range(tile) != Some(numbers.clone()) {
+        let Some(tally) = self.builder.kept(tile) else { return Ok(None) };
+        if self.builder.range(tile) != Some(numbers.clone()) {
             return Err(self.unsound());
         }
         let mut bytes = zeroed((numbers.end - numbers.start) as usize)?;
-        self.keeping.read(&mut Place::default(), numbers.start, &mut bytes)?;
+        self.builder.read(&mut LastBlock::default(), numbers.start, &mut bytes)?;
         Ok(Some((wide(&bytes)?, tally)))
     }
 

@@ -24,24 +24,24 @@ fn what_does_not_fit_into_memory_is_read_all_the_same() {
         (0..TILE).map(|_| arene::random::below(&mut seed, 200) as Code).collect()
     };
     for (room, spills) in [(1 << 20, false), (15_000, true), (0, true)] {
-        let keeping = Keeping::in_memory(header.clone(), &Limits::none().memory(room));
+        let builder = TableBuilder::in_memory(header.clone(), &Limits::none().memory(room));
         for tile in 0..3 {
             let tally = Tally { edges: tile, ..Tally::default() };
-            let kept = keeping.keep(tile as usize, tile * TILE, &codes(tile), &tally);
+            let kept = builder.keep(tile as usize, tile * TILE, &codes(tile), &tally);
             assert_eq!(kept, Ok(()));
         }
-        assert_eq!(keeping.spilled.lock().expect("no panic").is_some(), spills);
+        assert_eq!(builder.spilled.lock().expect("no panic").is_some(), spills);
         // What says where blocks are stays in memory.
         let places = 3 * 8 * TILE.div_ceil(BLOCK as u64);
-        assert!(keeping.kept.read().expect("no panic").bytes <= room.max(places));
+        assert!(builder.kept.read().expect("no panic").bytes <= room.max(places));
         let mut found = vec![0; TILE as usize];
-        let mut place = Place::default();
+        let mut place = LastBlock::default();
         for tile in [2, 0, 1] {
-            assert_eq!(keeping.read(&mut place, tile * TILE, &mut found), Ok(()));
+            assert_eq!(builder.read(&mut place, tile * TILE, &mut found), Ok(()));
             assert_eq!(found, codes(tile));
         }
         drop(place);
-        let table = keeping.finish().unwrap_or_else(|e| panic!("{e:?}"));
+        let table = builder.finish().unwrap_or_else(|e| panic!("{e:?}"));
         assert_eq!(table.tally().edges, 3);
         let mut lookup = table.lookup().unwrap_or_else(|e| panic!("{e:?}"));
         for number in (0..3 * TILE).rev().step_by(7) {
@@ -64,8 +64,8 @@ fn what_other_versions_made_is_named() {
     // Before the work and when it begins, the same is said.
     let begin = |bytes: &[u8], place: &Path| {
         std::fs::write(place, bytes).expect("a file");
-        let asked = obstacle(Keeping::is_free(&header, path));
-        let begun = Keeping::in_file(header.clone(), &Limits::none(), path).map(|_| ());
+        let asked = obstacle(TableBuilder::is_free(&header, path));
+        let begun = TableBuilder::in_file(header.clone(), &Limits::none(), path).map(|_| ());
         let begun = obstacle(begun);
         assert_eq!(asked, begun);
         std::fs::remove_file(place).expect("a file");
@@ -119,14 +119,14 @@ fn the_same_table_is_the_same_bytes() {
         let path = folder.path().join(format!("{order:?}.arene"));
         for (place, tile) in order.into_iter().enumerate() {
             // Each time as if the run before had been killed.
-            let keeping = Keeping::in_file(header.clone(), &Limits::none(), &path);
-            let keeping = keeping.unwrap_or_else(|e| panic!("{e:?}"));
-            assert_eq!(keeping.tiles(), place);
+            let builder = TableBuilder::in_file(header.clone(), &Limits::none(), &path);
+            let builder = builder.unwrap_or_else(|e| panic!("{e:?}"));
+            assert_eq!(builder.tiles(), place);
             let codes = vec![tile as Code; TILE as usize];
-            let kept = keeping.keep(tile as usize, tile * TILE, &codes, &Tally::default());
+            let kept = builder.keep(tile as usize, tile * TILE, &codes, &Tally::default());
             assert_eq!(kept, Ok(()));
             if place == 2 {
-                keeping.finish().unwrap_or_else(|e| panic!("{e:?}"));
+                builder.finish().unwrap_or_else(|e| panic!("{e:?}"));
             }
         }
         std::fs::read(path).expect("a table")

@@ -7,14 +7,14 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use arene::{Code, Limits, Shelf, Tally, listed};
+use arene::{Code, Limits, Tally, TileStore, listed};
 
 use crate::block::{BLOCK, QUICK, SMALL, Unpacker, pack};
 use crate::header::{About, beginning, is_cut_short};
 use crate::output::Output;
 use crate::read_at::ReadAt;
 use crate::record::Record;
-use crate::table::{Source, Table};
+use crate::table::{BlocksAt, Table};
 use crate::{Damage, Header, Obstacle, TableError};
 
 /// Keeps what a sweep finds, tile by tile, in memory or in a file.
@@ -25,10 +25,10 @@ use crate::{Damage, Header, Obstacle, TableError};
 ///
 /// What does not fit into memory goes to a temporary file without a name, which
 /// the system removes whatever happens.
-pub struct Keeping {
+pub struct TableBuilder {
     header: Header,
     limits: Limits,
-    kept: RwLock<Kept>,
+    kept: RwLock<KeptTiles>,
     file: Option<Output>,
     /// Where what does not fit into memory goes, once there is any.
     spilled: Mutex<Option<Arc<Output>>>,
@@ -39,7 +39,7 @@ const AT_ONCE: u64 = 1 << 20;
 
 /// The tiles that are there.
 #[derive(Default)]
-struct Kept {
+struct KeptTiles {
     tiles: BTreeMap<u32, Arc<Tile>>,
     /// The tile that begins at a number; not those that have none.
     by_number: BTreeMap<u64, u32>,
@@ -62,7 +62,7 @@ enum Blocks {
     Spilled(Arc<Output>),
 }
 
-impl Kept {
+impl KeptTiles {
     fn insert(&mut self, record: Record, blocks: Blocks) {
         let (tile, first) = (record.tile, record.first);
         if record.numbers > 0 {
@@ -76,18 +76,22 @@ impl Kept {
     }
 }
 
-impl Keeping {
+impl TableBuilder {
     /// A table in memory, as far as these limits allow.
-    pub fn in_memory(header: Header, limits: &Limits) -> Keeping {
+    pub fn in_memory(header: Header, limits: &Limits) -> TableBuilder {
         let (kept, spilled) = (RwLock::default(), Mutex::default());
-        Keeping { header, limits: limits.clone(), kept, file: None, spilled }
+        TableBuilder { header, limits: limits.clone(), kept, file: None, spilled }
     }
 
     /// A table that will be a file, or goes on to be one.
-    pub fn in_file(header: Header, limits: &Limits, place: &Path) -> Result<Keeping, TableError> {
+    pub fn in_file(
+        header: Header,
+        limits: &Limits,
+        place: &Path,
+    ) -> Result<TableBuilder, TableError> {
         let (mut file, part) = opened(&header, place)?;
         let unwritable = |error| TableError::unwritable(&part, error);
-        let mut kept = Kept::default();
+        let mut kept = KeptTiles::default();
         let end = begun(&file, &header, &part, &mut kept)?;
         let end = match end {
             0 => {
@@ -104,7 +108,7 @@ impl Keeping {
         file.seek(SeekFrom::Start(end)).map_err(unwritable)?;
         let output = Output { place: place.to_owned(), part, file: Mutex::new(file) };
         let (kept, limits, spilled) = (RwLock::new(kept), limits.clone(), Mutex::default());
-        Ok(Keeping { header, limits, kept, file: Some(output), spilled })
+        Ok(TableBuilder { header, limits, kept, file: Some(output), spilled })
     }
 
     /// Fails if a table could not be begun there, nor gone on with, however its positions
@@ -153,7 +157,7 @@ impl Keeping {
 
     /// The table, which must be complete. The file gets its name.
     pub fn finish(self) -> Result<Table, TableError> {
-        let Keeping { header, kept, file, spilled, .. } = self;
+        let TableBuilder { header, kept, file, spilled, .. } = self;
         let kept = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
         if let Some(Output { place, part, file }) = file {
             let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -190,7 +194,7 @@ impl Keeping {
                 Blocks::File | Blocks::Spilled(_) => None,
             });
         }
-        Table::new(header, records, Source { memory, file, path: None })
+        Table::new(header, records, BlocksAt { memory, file, path: None })
     }
 }
 
@@ -199,7 +203,7 @@ impl Keeping {
 /// bytes, however many threads made it, and however often it was stopped.
 fn in_order(
     header: &Header,
-    kept: &Kept,
+    kept: &KeptTiles,
     file: &File,
     place: &Path,
 ) -> Result<PathBuf, TableError> {
@@ -318,7 +322,12 @@ fn with_ending(place: &Path, ending: &str) -> PathBuf {
 
 /// Takes over what a file holds already, and tells where that ends. Other games'
 /// files are left alone.
-fn begun(file: &File, header: &Header, part: &Path, kept: &mut Kept) -> Result<u64, TableError> {
+fn begun(
+    file: &File,
+    header: &Header,
+    part: &Path,
+    kept: &mut KeptTiles,
+) -> Result<u64, TableError> {
     let unreadable = |error| TableError::unreadable(part, error);
     let length = file.length().map_err(unreadable)?;
     if length == 0 {
@@ -351,9 +360,9 @@ fn begun(file: &File, header: &Header, part: &Path, kept: &mut Kept) -> Result<u
     Ok(place)
 }
 
-impl Shelf for Keeping {
+impl TileStore for TableBuilder {
     type Error = TableError;
-    type Place = Place;
+    type LastRead = LastBlock;
 
     fn kept(&self, tile: usize) -> Option<Tally> {
         let kept = self.kept.read().unwrap_or_else(PoisonError::into_inner);
@@ -394,7 +403,7 @@ impl Shelf for Keeping {
 
     fn read(
         &self,
-        place: &mut Place,
+        place: &mut LastBlock,
         first: u64,
         mut codes: &mut [Code],
     ) -> Result<(), TableError> {
@@ -427,7 +436,7 @@ impl Shelf for Keeping {
 
 /// The block that was read last.
 #[derive(Default)]
-pub struct Place {
+pub struct LastBlock {
     tile: Option<Arc<Tile>>,
     /// Its number in the tile, and its codes.
     block: Option<usize>,
@@ -436,7 +445,7 @@ pub struct Place {
     bytes: Vec<u8>,
 }
 
-impl Keeping {
+impl TableBuilder {
     /// Whether so many bytes more fit into memory.
     fn fits(&self, bytes: usize) -> bool {
         let kept = self.kept.read().unwrap_or_else(PoisonError::into_inner);
@@ -455,7 +464,7 @@ impl Keeping {
     }
 
     /// Unpacks a block of a tile.
-    fn unpack(&self, tile: &Tile, block: usize, place: &mut Place) -> Result<(), TableError> {
+    fn unpack(&self, tile: &Tile, block: usize, place: &mut LastBlock) -> Result<(), TableError> {
         place.block = None;
         let Tile { record, blocks } = tile;
         let path = || self.file.as_ref().map(|output| output.part.clone());

@@ -7,7 +7,7 @@ const STICKS: u32 = 30;
 /// Of more heaps than this the rest is counted.
 const HEAPS: usize = 20;
 
-pub(crate) fn draw(heaps: &[u32], view: &View<'_>) -> Vec<Line> {
+pub(super) fn draw(heaps: &[u32], view: &View<'_>) -> Vec<Line> {
     let shown = &heaps[..if heaps.len() > HEAPS { HEAPS - 1 } else { heaps.len() }];
     // As wide as the longest heap, with the sticks that were just taken.
     let reach = |row: u32, sticks: u32| view.last.end_of(row).unwrap_or(0).max(sticks);

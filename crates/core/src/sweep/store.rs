@@ -8,14 +8,14 @@ use crate::{Counts, LimitReached, listed};
 /// Keeps the codes of numbers, tile by tile. Whoever sweeps lays down each tile
 /// once and reads from those that are there; several threads do so at a time.
 ///
-/// A shelf in a file outlives a process that is killed: the same sweep over the
-/// same shelf leaves out what is [`kept`](Shelf::kept) already.
-pub trait Shelf: Sync {
+/// A store in a file outlives a process that is killed: the same sweep over the
+/// same store leaves out what is [`kept`](TileStore::kept) already.
+pub trait TileStore: Sync {
     /// What may go wrong, a limit that is reached among it.
     type Error: From<LimitReached> + Send;
     /// What a reader remembers from one reading to the next, which is often
     /// near.
-    type Place: Default + Send;
+    type LastRead: Default + Send;
 
     /// What is known of a tile if its codes are here already.
     fn kept(&self, tile: usize) -> Option<Tally>;
@@ -33,7 +33,7 @@ pub trait Shelf: Sync {
     /// tile that is here.
     fn read(
         &self,
-        place: &mut Self::Place,
+        place: &mut Self::LastRead,
         first: u64,
         codes: &mut [Code],
     ) -> Result<(), Self::Error>;
@@ -76,16 +76,16 @@ impl Tally {
     }
 }
 
-/// A shelf in memory, a byte for each number.
+/// A store in memory, a byte for each number.
 #[derive(Debug, Default)]
-pub struct Bytes {
+pub struct TilesInMemory {
     tiles: Vec<OnceLock<(u64, Vec<Code>)>>,
 }
 
-impl Bytes {
+impl TilesInMemory {
     /// Room for so many tiles.
-    pub fn new(tiles: usize) -> Bytes {
-        Bytes { tiles: (0..tiles).map(|_| OnceLock::new()).collect() }
+    pub fn new(tiles: usize) -> TilesInMemory {
+        TilesInMemory { tiles: (0..tiles).map(|_| OnceLock::new()).collect() }
     }
 
     /// The codes of the numbers from one on, to the end of its tile.
@@ -103,9 +103,9 @@ impl Bytes {
     }
 }
 
-impl Shelf for Bytes {
+impl TileStore for TilesInMemory {
     type Error = LimitReached;
-    type Place = ();
+    type LastRead = ();
 
     fn kept(&self, _: usize) -> Option<Tally> {
         None

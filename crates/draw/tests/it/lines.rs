@@ -1,8 +1,7 @@
 //! Boards as they are printed, for every game.
 
-use arene_games::open;
-
-use super::*;
+use arene_draw::lines::{View, draw};
+use arene_games::{Change, open};
 
 /// The board after some moves, with the cursor on another one, without colours.
 fn drawn(spec: &str, from: Option<&str>, moves: &[&str], cursor: Option<&str>) -> String {
@@ -26,7 +25,7 @@ fn drawn(spec: &str, from: Option<&str>, moves: &[&str], cursor: Option<&str>) -
         winning: &Change::default(),
     };
     let lines: Vec<String> =
-        draw(&view).iter().map(|line| line.plain().trim_end().to_owned()).collect();
+        draw(&view).iter().map(|line| line.painted(false).trim_end().to_owned()).collect();
     format!("\n{}\n", lines.join("\n"))
 }
 
@@ -143,7 +142,7 @@ fn chocolate() {
 
 #[test]
 fn a_vertex_of_a_file() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/arenas/cycle.json");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../cli/tests/arenas/cycle.json");
     assert_eq!(drawn(path, Some("2"), &[], None), "\n  ○ 2 → 5, 6\n");
     assert_eq!(drawn(path, Some("2"), &["5"], None), "\n  ■ 5 → 2\n");
     assert_eq!(drawn(path, Some("3"), &[], None), "\n  ○ 3\n");
