@@ -48,6 +48,19 @@ fn without_times(answer: &str) -> String {
     answer.lines().map(line).collect()
 }
 
+/// Whether the service here can do more than the one in a browser: pixels, rows of tables.
+fn is_for_programs(request: &str) -> bool {
+    request.contains("\"png\"") || request.contains("\"export\"")
+}
+
+/// A fault that lists what could have been asked instead lists more here.
+fn without_lists(answer: String) -> String {
+    match answer.contains("unknown variant") {
+        true => answer.split("unknown variant").next().unwrap_or_default().to_owned(),
+        false => answer,
+    }
+}
+
 /// The first lines in which two answers differ.
 fn difference(here: &str, there: &str) -> String {
     let mut lines = here.lines().zip(there.lines());
@@ -63,11 +76,15 @@ fn answers_are_the_same_in_the_browser() {
     let mut module = Module::open();
     let (mut compared, mut long, mut different) = (0, 0, Vec::new());
     for request in questions::all() {
+        if is_for_programs(&request) {
+            continue;
+        }
         let Some(here) = answer(&request) else {
             long += 1;
             continue;
         };
-        let (here, there) = (without_times(&here), without_times(&module.answer(&request)));
+        let there = module.answer(&request);
+        let [here, there] = [here, there].map(|answer| without_lists(without_times(&answer)));
         compared += 1;
         if here != there {
             different.push(format!("{request}\n{}", difference(&here, &there)));
