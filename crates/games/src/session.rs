@@ -381,6 +381,10 @@ impl Failure {
             Failure::Limit(LimitReached::Plies { limit }) => {
                 Message::new("limit-plies").with("limit", *limit)
             }
+            Failure::Limit(LimitReached::Score { score, most }) => Message::new("limit-score")
+                .with("score", score.to_string())
+                .with("most", most.to_string()),
+            Failure::Limit(LimitReached::Scores) => Message::new("limit-scores"),
             Failure::Limit(LimitReached::Deadline) => Message::new("limit-deadline"),
             Failure::Limit(LimitReached::Stopped) => Message::new("limit-stopped"),
             Failure::TooLarge { positions, limit } => Message::new("limit-too-large")

@@ -11,6 +11,7 @@ use arene_words::Message;
 
 use crate::geometry::{Bounds, Cubic, Point, pt};
 use crate::metrics::Weight;
+use crate::pictures::gainer;
 use crate::scene::{Edge, Geometry, Group, Item, Label, NOTE, Scene, Shape, Text, Vertex};
 use crate::style::{Class, EdgeKind, Region, Tone};
 use crate::voice::Voice;
@@ -227,6 +228,7 @@ pub fn caption(data: &BoardData, voice: &Voice<'_>) -> String {
             voice.say(&Message::new("picture-won").with("player", name))
         }
         Some(Outcome::Draw) => voice.text("picture-drawn"),
+        Some(Outcome::Score(score)) => voice.say(&voice.score(score)),
     }
 }
 
@@ -236,6 +238,10 @@ fn turn_mark(data: &BoardData, caption: &str, board: Bounds) -> Vec<Item> {
         None => (Some(data.turn), Region::Choice(data.turn), Tone::Ink),
         Some(Outcome::Win(player)) => (Some(player), Region::Won(player), Tone::Of(player)),
         Some(Outcome::Draw) => (None, Region::Draw, Tone::Draw),
+        Some(Outcome::Score(score)) => match gainer(score) {
+            Some(player) => (Some(player), Region::Won(player), Tone::Of(player)),
+            None => (None, Region::Draw, Tone::Draw),
+        },
     };
     let y = board.max.y + 26.0;
     let text = Text::note(pt(0.0, y + NOTE * 0.36), caption).weight(Weight::Semibold).tone(tone);
@@ -340,6 +346,7 @@ fn vertex(name: &str, data: &BoardData, look: Look) -> Vec<Item> {
         None => Region::Unsolved,
         Some(Outcome::Win(player)) => Region::Won(player),
         Some(Outcome::Draw) => Region::DeadEnd,
+        Some(Outcome::Score(score)) => gainer(score).map_or(Region::DeadEnd, Region::Won),
     };
     let wide = vertex.label.width(vertex.label_size(), Weight::Semibold);
     if wide > 1.7 * radius {
