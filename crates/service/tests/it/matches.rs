@@ -197,6 +197,7 @@ fn a_fault_leaves_the_match_as_it_was() {
         (machine("perfect"), &stopped, FaultKind::Stopped),
         (machine("random"), &stopped, FaultKind::Stopped),
         (machine("deepblue"), &context(&reader), FaultKind::Input),
+        (machine("human"), &context(&reader), FaultKind::Input),
         (Step::Machine { player: None, judge: false }, &context(&reader), FaultKind::Input),
         (Step::Hint { seconds: Some(-1.0) }, &context(&reader), FaultKind::Input),
         (Step::Values { seconds: Some(f64::NAN) }, &context(&reader), FaultKind::Input),
