@@ -2,6 +2,7 @@
 
 mod draw;
 mod letters;
+mod remedies;
 mod requests;
 mod samples;
 mod schema;
