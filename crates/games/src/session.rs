@@ -148,6 +148,13 @@ pub trait Model: Send + Sync {
     /// The vertex a text stands for.
     fn find(&self, text: &str) -> Result<u32, Message>;
 
+    /// Whether a text is a position of the game that is no vertex of this arena, since play
+    /// from its start does not lead there.
+    fn lies_outside(&self, text: &str) -> bool {
+        let _ = text;
+        false
+    }
+
     /// The vertex that a text stands for, seen from `v`: a move at `v`, or a
     /// vertex, which need not be a successor.
     fn find_from(&self, v: u32, text: &str) -> Result<u32, Message>;

@@ -3,6 +3,7 @@
 mod draw;
 mod letters;
 mod matches;
+mod remedies;
 mod requests;
 mod samples;
 mod schema;
