@@ -339,6 +339,11 @@ impl From<LimitReached> for Failure {
 const SMALL: u64 = 1 << 20;
 
 impl Failure {
+    /// Whether so many bytes are too few to speak of: nobody is told how much it takes.
+    pub fn is_small(bytes: u64) -> bool {
+        bytes < SMALL
+    }
+
     /// Whether it is the user who can do something about it: what was asked for is wrong,
     /// or a file that was named.
     pub fn is_of_input(&self) -> bool {
@@ -349,8 +354,8 @@ impl Failure {
         }
     }
 
-    /// The failure as a sentence that names the remedy. Where a game is too large it is
-    /// an argument of its own, for faces that do not have all of it.
+    /// What happened, as a sentence. What can be done about it is for faces to say, which
+    /// know what there is to change.
     pub fn message(&self) -> Message {
         match self {
             Failure::Input(message) | Failure::Output(message) => message.clone(),
@@ -358,33 +363,29 @@ impl Failure {
             Failure::Book(error) => error.message(),
             Failure::Limit(LimitReached::Memory { needed, limit }) => Message::new("limit-memory")
                 .with("needed", bytes(*needed))
-                .with("limit", bytes(*limit))
-                .with("remedy", Message::new("remedy-memory")),
+                .with("limit", bytes(*limit)),
             // So little tells nobody how much it takes, and some do not know it.
             Failure::Limit(LimitReached::Refused { needed: ..SMALL }) => {
                 Message::new("limit-refused-small")
             }
-            Failure::Limit(LimitReached::Refused { needed }) => Message::new("limit-refused")
-                .with("needed", bytes(*needed))
-                .with("remedy", Message::new("remedy-size")),
-            Failure::Limit(LimitReached::Vertices { limit }) => Message::new("limit-vertices")
-                .with("limit", *limit)
-                .with("remedy", Message::new("remedy-size")),
-            Failure::Limit(LimitReached::Edges) => {
-                Message::new("limit-edges").with("remedy", Message::new("remedy-size"))
+            Failure::Limit(LimitReached::Refused { needed }) => {
+                Message::new("limit-refused").with("needed", bytes(*needed))
             }
+            Failure::Limit(LimitReached::Vertices { limit }) => {
+                Message::new("limit-vertices").with("limit", *limit)
+            }
+            Failure::Limit(LimitReached::Edges) => Message::new("limit-edges"),
             Failure::Limit(LimitReached::Nodes { limit }) => {
                 Message::new("limit-nodes").with("limit", *limit)
             }
-            Failure::Limit(LimitReached::Plies { limit }) => Message::new("limit-plies")
-                .with("limit", *limit)
-                .with("remedy", Message::new("remedy-size")),
+            Failure::Limit(LimitReached::Plies { limit }) => {
+                Message::new("limit-plies").with("limit", *limit)
+            }
             Failure::Limit(LimitReached::Deadline) => Message::new("limit-deadline"),
             Failure::Limit(LimitReached::Stopped) => Message::new("limit-stopped"),
             Failure::TooLarge { positions, limit } => Message::new("limit-too-large")
                 .with("positions", power_of_ten(*positions))
-                .with("limit", bytes(*limit))
-                .with("remedy", Message::new("remedy-memory")),
+                .with("limit", bytes(*limit)),
         }
     }
 }

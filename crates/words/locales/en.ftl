@@ -184,21 +184,24 @@ vertex-not-in-arena = { $vertex } is not in the arena explored from { $start }. 
 }.
 position-unreachable = { $vertex } cannot be reached from the start. { $reason } It is taken as it is.
 unreachable-explored = No play from { $start } leads there.
-limit-memory = Stopped: this needs more than the { $limit } of memory that are allowed (at least { $needed }). { $remedy }
-limit-refused = Stopped: the system does not give the { $needed } of memory that this needs now. { $remedy }
+limit-memory = Stopped: this needs more than the { $limit } of memory that are allowed (at least { $needed }).
+limit-refused = Stopped: the system does not give the { $needed } of memory that this needs now.
 limit-refused-small = Stopped: the system gives no more memory. Close other programs, or ask for less.
-limit-vertices = Stopped: there are more than { $limit } vertices. { $remedy }
-limit-edges = Stopped: there are more edges than an arena can hold (2³²). { $remedy }
-limit-nodes = Stopped: more than { $limit } positions were visited. Take a smaller --depth, or raise --nodes.
-limit-plies = Not possible: a play may have more than { $limit } moves. { $remedy }
-limit-deadline = Stopped: time is up. Allow more time, or take a smaller --depth.
+limit-vertices = Stopped: there are more than { $limit } vertices.
+limit-edges = Stopped: there are more edges than an arena can hold (2³²).
+limit-nodes = Stopped: more than { $limit } positions were visited.
+limit-plies = Not possible: a play may have more than { $limit } moves.
+limit-deadline = Stopped: time is up.
 limit-stopped = Stopped on request.
-limit-too-large = Not begun: there are about { $positions } positions, far too many for { $limit } of memory. { $remedy }
-remedy-memory = Take a smaller size, start later in the game with --from, or raise --memory.
-remedy-memory-size = Take a smaller size, or raise --memory.
-remedy-memory-alone = Raise --memory.
-remedy-size = Take a smaller size, or start later in the game with --from.
+limit-too-large = Not begun: there are about { $positions } positions, far too many for { $limit } of memory.
+remedy-memory = Take a smaller size, start later in the game with { $start }, or raise { $memory }.
+remedy-memory-size = Take a smaller size, or raise { $memory }.
+remedy-memory-alone = Raise { $memory }.
+remedy-size = Take a smaller size, or start later in the game with { $start }.
 remedy-size-alone = Take a smaller size.
+remedy-nodes = Take a smaller { $depth }, or raise { $nodes }.
+remedy-time = Allow more time.
+remedy-time-depth = Allow more time, or take a smaller { $depth }.
 memory-whole = { $whole } { $unit }
 memory-tenths = { $whole }.{ $tenths } { $unit }
 
@@ -1070,29 +1073,31 @@ draw-done = { $path }: { $width } × { $height } pixels.
 draw-written = { $path }: written.
 draw-no-graph = DOT holds graphs, and this picture is none. Use svg, png, tikz or text.
 draw-png-terminal = A PNG is for a file: name one with -o FILE.
-draw-png-large = A PNG of { $width } × { $height } pixels is too large. Use --scale { $scale }, or svg.
+draw-png-large = A PNG of { $width } × { $height } pixels is too large. Use { $choice }, or svg.
+draw-no-png = There are no PNGs here. Use svg.
 draw-png-huge = A PNG of { $width } × { $height } pixels is too large. Use svg, or draw less.
 draw-signs-png = The font of PNGs lacks { $signs }: empty boxes stand for what it lacks. Use svg.
 draw-signs-tikz = pdflatex lacks { $signs }: question marks stand for what it lacks. Use lualatex with fontspec and a font that has them.
-draw-scale = --scale { $value }: write a number above 0, at most 16, such as 2.
-draw-width = --width { $value }: write a length such as 12cm, 80mm, 5in or 300pt.
+draw-scale = { $choice }: write a number above 0, at most 16, such as 2.
+draw-width = { $choice }: write a length such as 12cm, 80mm, 5in or 300pt.
 draw-series-file = A series is several files of { $format }: name them with -o NAME.{ $format }, which gives NAME-0.{ $format }, NAME-1.{ $format }, …
-draw-option-what = --{ $option } is for --what { $whats }; this is --what { $what }, which would ignore it.
-draw-option-format = --{ $option } is for { $formats }; this is { $format }, which would ignore it.
-draw-options-either = --{ $option } and --{ $other } cannot both be. Keep one of them.
-draw-last = --last is the last position of a play: give the play with --play.
-draw-minimax = --{ $option } is about alpha-beta: choose --algorithm alphabeta, or leave --algorithm out.
-draw-growth-heuristic = --heuristic is about searches: choose --chart searches. How a game grows has nothing to do with it.
-draw-turn-both = --turn both is for --what { $whats }; --what { $what } shows one position: write J0 or J1.
-draw-large-both = --turn both is for arenas that can be explored, and that of { $game } is too large. Write J0 or J1.
-draw-unsolved = --{ $option } needs the solution, and the arena of { $game } is too large to be solved here. Leave it out.
-draw-number = --{ $option } { $value }: there is no such number here. Write a whole number up to { $most }.
-draw-window-leaf = --windows { $value }: that node is a leaf, and leaves have no window. Write the one above it, { $above }, or all.
-draw-chart-depth = --depth 0: a chart needs at least one ply. Write --depth 1 or more.
-draw-limit = --limit { $value } is more than can be laid out. Write a whole number up to { $most }.
-draw-no-thumbnails = The positions of { $game } have no boards that fit into vertices. Leave --thumbnails out.
-draw-no-target = No final vertex is won by { $player }, so that the attractor is empty. Choose a target with --target V,…, or --player for the other player.
-draw-no-target-near = Nothing of the attractor is that near to { $vertex }: the picture would have no colours. Take a larger --radius, or another vertex.
+draw-option-what = { $option } is for { $whats }; this is { $what }, which would ignore it.
+draw-option-format = { $option } is for { $formats }; this is { $format }, which would ignore it.
+draw-options-either = { $option } and { $other } cannot both be. Keep one of them.
+draw-radius = { $option } is about what is near a vertex: name one with { $around }.
+draw-last = { $option } is the last position of a play: give the play with { $play }.
+draw-minimax = { $option } is about alpha-beta: choose { $choice }, or leave { $algorithm } out.
+draw-growth-heuristic = { $option } is about searches: choose { $choice }. How a game grows has nothing to do with it.
+draw-turn-both = { $choice } is for { $whats }; { $what } shows one position: write J0 or J1.
+draw-large-both = { $choice } is for arenas that can be explored, and that of { $game } is too large. Write J0 or J1.
+draw-unsolved = { $option } needs the solution, and the arena of { $game } is too large to be solved here. Leave it out.
+draw-number = { $choice }: there is no such number here. Write a whole number up to { $most }.
+draw-window-leaf = { $choice }: that node is a leaf, and leaves have no window. Write the one above it, { $above }, or all.
+draw-chart-depth = { $choice }: a chart needs at least one ply. Write { $other } or more.
+draw-limit = { $choice } is more than can be laid out. Write a whole number up to { $most }.
+draw-no-thumbnails = The positions of { $game } have no boards that fit into vertices. Leave { $option } out.
+draw-no-target = No final vertex is won by { $player }, so that the attractor is empty. Choose a target with { $target }, or { $option } for the other player.
+draw-no-target-near = Nothing of the attractor is that near to { $vertex }: the picture would have no colours. Take a larger { $option }, or another vertex.
 draw-layer = There is no layer { $layer }: this attractor has the layers 0 to { $last }.
 draw-large = { $problem } What can be drawn:
 draw-offer = { $before }
@@ -1104,33 +1109,34 @@ draw-around-large = There are more than { $limit } vertices within { $radius ->
    *[other] { $radius } moves
 } of { $vertex }: nobody could read that picture.
 draw-size-large = The picture would be { $width } × { $height } pixels: nobody could read it ({ $most_width } × { $most_height } at most).
-draw-form = --layout { $layout }: { $edges ->
+draw-form = { $choice }: { $edges ->
         [one] one edge would
        *[other] { $edges } edges would
-    } run through vertices. Leave --layout out, or write --layout distance.
+    } run through vertices. Leave { $option } out, or write { $other }.
 draw-tangled = The picture would have { $edges } edges between { $vertices } vertices: nobody could follow them.
 draw-many-marks = The picture would have { $marks } vertices and edges, all panels together: nobody could read it ({ $most } at most).
 draw-tikz-large = The picture would be { $width } × { $height } pixels, and TeX cannot measure that ({ $most_width } × { $most_height } at most).
-draw-offer-around = what is near a vertex: { $around } --radius { $radius } ({ $near ->
+draw-offer-around = what is near a vertex: { $change } ({ $near ->
     [one] { $near } vertex
    *[other] { $near } vertices
 })
-draw-offer-arena = what is near a vertex: --what arena { $around } --radius { $radius }
-draw-offer-tree = the first moves as a tree: --what tree --depth { $depth }
-draw-offer-board = a position: --what board
+draw-offer-arena = what is near a vertex: { $change }
+draw-offer-tree = the first moves as a tree: { $change }
+draw-offer-board = a position: { $change }
 draw-many-layers = The attractor has { $count } layers, and { $most } are shown at most.
-draw-offer-layer = one layer: --layer { $layer }
-draw-offer-series = a picture for each layer: --series
-draw-offer-series-file = a picture for each layer: --series -o NAME.{ $format }
-draw-offer-animate = one picture that moves: --animate
-draw-offer-depth = less of it: --depth { $depth }
-draw-offer-last = the last position: --last
-draw-offer-text = the same as text: --format text
-draw-offer-file = all of it as a picture: -o FILE.svg
-draw-offer-all = all of it even so: --limit { $all }
-draw-offer-all-file = all of it even so: -o FILE.svg --limit { $all }
-draw-not-near = { $vertex } is not near the vertex that is drawn. Choose a larger --radius.
-draw-values = --{ $option } { $value }: write a whole number, or a word that the help lists.
+draw-offer-layer = one layer: { $change }
+draw-offer-series = a picture for each layer: { $change }
+draw-offer-animate = one picture that moves: { $change }
+draw-offer-depth = less of it: { $change }
+draw-offer-last = the last position: { $change }
+draw-offer-text = the same as text: { $change }
+draw-offer-file = all of it as a picture: { $change }
+draw-offer-all = all of it even so: { $change }
+draw-series-name = NAME
+draw-not-near = { $vertex } is not near the vertex that is drawn. Choose a larger radius.
+tree-turn-both = { $choice } is for arenas; a tree begins at one position. Write J0 or J1.
+tree-stopped = The tree of depth { $depth } has more than { $most } nodes; this is depth { $shown }. For more of them, give a larger { $option }.
+draw-values = { $choice }: write a whole number, or a word that the help lists.
 draw-text-wide = As text this picture would be { $columns } columns wide, more than a terminal shows.
 draw-text-crowded = As text this picture could not be read: its lines run into each other.
 
@@ -1204,6 +1210,10 @@ picture-tree-dense = { $nodes } nodes. Pale: never visited. Bold: the line chose
 
 ## Measuring
 
+command-ask = Answer a question that is JSON, with JSON
+arg-ask-request = The question, such as {"{"}"question": "solve", "game": "nim:9"{"}"} [standard input]
+arg-ask-schema = Print what questions and answers look like, as JSON Schemas
+arg-question = Print the question as JSON, for arene ask, instead of the answer
 command-bench = Measure how fast Arène is on this machine
 arg-quick = Smaller work: a few seconds instead of a minute
 arg-filter = Only rows whose name has this in it: arena, sweep, exact-12, alphabeta …
@@ -1234,10 +1244,16 @@ head-lines = lines
 ## Requests as JSON
 
 request-no-json = The request is no JSON: line { $line }, column { $column }.
+request-no-text = The request is no text in UTF-8.
+request-nowhere = There is no request: that is no room that “alloc” gave, or less than what is to be read.
 request-no-object = The request is JSON, but no object. An example: {"{"}"question": "solve", "game": "nim:9"{"}"}.
 request-field = “{ $field }” of the request cannot be read: { $reason }.
 request-language = There is no language “{ $value }”. There are: en, fr.
 request-wrong = The request cannot be understood: { $reason }.
 request-names = The names of the players are two texts that differ, for example ["alice", "bob"].
 answer-unwritten = The answer cannot be written: { $reason }.
+verify-no-game = Name the game in { $field }: this solution does not say which one it is about.
+export-no-output = Name a file in { $field }.
+field-clash = { $field } does not go with { $other }. Leave one of them out.
+field-wants = { $field } wants { $other } beside it.
 file-not-here = “{ $path }”: files are not opened here. Send the text.

@@ -184,21 +184,24 @@ vertex-not-in-arena = { $vertex } n’est pas dans l’arène explorée depuis {
 }.
 position-unreachable = { $vertex } ne peut être atteint depuis le départ. { $reason } On le prend tel quel.
 unreachable-explored = Aucune partie depuis { $start } n’y mène.
-limit-memory = Arrêt : il faut plus que les { $limit } de mémoire permis (au moins { $needed }). { $remedy }
-limit-refused = Arrêt : le système ne donne pas les { $needed } de mémoire qu’il faut maintenant. { $remedy }
+limit-memory = Arrêt : il faut plus que les { $limit } de mémoire permis (au moins { $needed }).
+limit-refused = Arrêt : le système ne donne pas les { $needed } de mémoire qu’il faut maintenant.
 limit-refused-small = Arrêt : le système ne donne plus de mémoire. Fermez d’autres programmes, ou demandez moins.
-limit-vertices = Arrêt : il y a plus de { $limit } sommets. { $remedy }
-limit-edges = Arrêt : il y a plus d’arcs qu’une arène n’en contient (2³²). { $remedy }
-limit-nodes = Arrêt : plus de { $limit } positions ont été visitées. Prenez un --depth plus petit, ou augmentez --nodes.
-limit-plies = Impossible : une partie peut compter plus de { $limit } coups. { $remedy }
-limit-deadline = Arrêt : le temps est écoulé. Donnez plus de temps, ou réduisez --depth.
+limit-vertices = Arrêt : il y a plus de { $limit } sommets.
+limit-edges = Arrêt : il y a plus d’arcs qu’une arène n’en contient (2³²).
+limit-nodes = Arrêt : plus de { $limit } positions ont été visitées.
+limit-plies = Impossible : une partie peut compter plus de { $limit } coups.
+limit-deadline = Arrêt : le temps est écoulé.
 limit-stopped = Arrêt demandé.
-limit-too-large = Pas commencé : il y a environ { $positions } positions, bien trop pour { $limit } de mémoire. { $remedy }
-remedy-memory = Prenez une taille plus petite, partez de plus loin dans la partie avec --from, ou augmentez --memory.
-remedy-memory-size = Prenez une taille plus petite, ou augmentez --memory.
-remedy-memory-alone = Augmentez --memory.
-remedy-size = Prenez une taille plus petite, ou partez de plus loin dans la partie avec --from.
+limit-too-large = Pas commencé : il y a environ { $positions } positions, bien trop pour { $limit } de mémoire.
+remedy-memory = Prenez une taille plus petite, partez de plus loin dans la partie avec { $start }, ou augmentez { $memory }.
+remedy-memory-size = Prenez une taille plus petite, ou augmentez { $memory }.
+remedy-memory-alone = Augmentez { $memory }.
+remedy-size = Prenez une taille plus petite, ou partez de plus loin dans la partie avec { $start }.
 remedy-size-alone = Prenez une taille plus petite.
+remedy-nodes = Prenez un { $depth } plus petit, ou augmentez { $nodes }.
+remedy-time = Donnez plus de temps.
+remedy-time-depth = Donnez plus de temps, ou réduisez { $depth }.
 memory-whole = { $whole } { $unit ->
     [KiB] Kio
     [MiB] Mio
@@ -1085,29 +1088,31 @@ draw-done = { $path } : { $width } × { $height } pixels.
 draw-written = { $path } : écrit.
 draw-no-graph = DOT contient des graphes, et cette image n’en est pas un. Prenez svg, png, tikz ou text.
 draw-png-terminal = Un PNG va dans un fichier : nommez-le avec -o FICHIER.
-draw-png-large = Un PNG de { $width } × { $height } pixels est trop grand. Prenez --scale { $scale }, ou svg.
+draw-png-large = Un PNG de { $width } × { $height } pixels est trop grand. Prenez { $choice }, ou svg.
+draw-no-png = Il n’y a pas de PNG ici. Prenez svg.
 draw-png-huge = Un PNG de { $width } × { $height } pixels est trop grand. Prenez svg, ou dessinez moins.
 draw-signs-png = La police des PNG n’a pas { $signs } : des cases vides tiennent lieu de ce qui manque. Utilisez svg.
 draw-signs-tikz = pdflatex ne connaît pas { $signs } : des points d’interrogation tiennent lieu de ce qui manque. Utilisez lualatex avec fontspec et une police qui les a.
-draw-scale = --scale { $value } : écrivez un nombre au-dessus de 0, au plus 16, par exemple 2.
-draw-width = --width { $value } : écrivez une longueur comme 12cm, 80mm, 5in ou 300pt.
+draw-scale = { $choice } : écrivez un nombre au-dessus de 0, au plus 16, par exemple 2.
+draw-width = { $choice } : écrivez une longueur comme 12cm, 80mm, 5in ou 300pt.
 draw-series-file = Une série, ce sont plusieurs fichiers { $format } : nommez-les avec -o NOM.{ $format }, ce qui donne NOM-0.{ $format }, NOM-1.{ $format }, …
-draw-option-what = --{ $option } va avec --what { $whats } : ici, --what { $what } l’ignorerait.
-draw-option-format = --{ $option } va avec { $formats } : ici, { $format } l’ignorerait.
-draw-options-either = --{ $option } et --{ $other } s’excluent. Gardez l’un des deux.
-draw-last = --last est la dernière position d’une partie : donnez la partie avec --play.
-draw-minimax = --{ $option } parle d’alpha-bêta : prenez --algorithm alphabeta, ou ôtez --algorithm.
-draw-growth-heuristic = --heuristic concerne les recherches : choisissez --chart searches. La croissance d’un jeu n’en dépend pas.
-draw-turn-both = --turn both va avec --what { $whats } ; --what { $what } montre une position : écrivez J0 ou J1.
-draw-large-both = --turn both va avec les arènes qu’on peut explorer, et celle de { $game } est trop grande. Écrivez J0 ou J1.
-draw-unsolved = --{ $option } demande la solution, et l’arène de { $game } est trop grande pour être résolue ici. Ôtez cette option.
-draw-number = --{ $option } { $value } : ce nombre n’existe pas ici. Écrivez un entier, au plus { $most }.
-draw-window-leaf = --windows { $value } : ce nœud est une feuille, et les feuilles n’ont pas de fenêtre. Écrivez celui du dessus, { $above }, ou all.
-draw-chart-depth = --depth 0 : une courbe demande au moins un coup. Écrivez --depth 1 ou plus.
-draw-limit = --limit { $value } est plus qu’on ne peut disposer. Écrivez un entier, au plus { $most }.
-draw-no-thumbnails = Les positions de { $game } n’ont pas de plateau qui tienne dans un sommet. Ôtez --thumbnails.
-draw-no-target = Aucun sommet final n’est gagné par { $player }, donc l’attracteur est vide. Choisissez un objectif avec --target V,…, ou l’autre joueur avec --player.
-draw-no-target-near = Rien de l’attracteur n’est aussi près de { $vertex } : l’image n’aurait pas de couleurs. Prenez un --radius plus grand, ou un autre sommet.
+draw-option-what = { $option } va avec { $whats } : ici, { $what } l’ignorerait.
+draw-option-format = { $option } va avec { $formats } : ici, { $format } l’ignorerait.
+draw-options-either = { $option } et { $other } s’excluent. Gardez l’un des deux.
+draw-radius = { $option } parle de ce qui est près d’un sommet : nommez-en un avec { $around }.
+draw-last = { $option } est la dernière position d’une partie : donnez la partie avec { $play }.
+draw-minimax = { $option } parle d’alpha-bêta : prenez { $choice }, ou ôtez { $algorithm }.
+draw-growth-heuristic = { $option } concerne les recherches : choisissez { $choice }. La croissance d’un jeu n’en dépend pas.
+draw-turn-both = { $choice } va avec { $whats } ; { $what } montre une position : écrivez J0 ou J1.
+draw-large-both = { $choice } va avec les arènes qu’on peut explorer, et celle de { $game } est trop grande. Écrivez J0 ou J1.
+draw-unsolved = { $option } demande la solution, et l’arène de { $game } est trop grande pour être résolue ici. Ôtez cette option.
+draw-number = { $choice } : ce nombre n’existe pas ici. Écrivez un entier, au plus { $most }.
+draw-window-leaf = { $choice } : ce nœud est une feuille, et les feuilles n’ont pas de fenêtre. Écrivez celui du dessus, { $above }, ou all.
+draw-chart-depth = { $choice } : une courbe demande au moins un coup. Écrivez { $other } ou plus.
+draw-limit = { $choice } est plus qu’on ne peut disposer. Écrivez un entier, au plus { $most }.
+draw-no-thumbnails = Les positions de { $game } n’ont pas de plateau qui tienne dans un sommet. Ôtez { $option }.
+draw-no-target = Aucun sommet final n’est gagné par { $player }, donc l’attracteur est vide. Choisissez un objectif avec { $target }, ou l’autre joueur avec { $option }.
+draw-no-target-near = Rien de l’attracteur n’est aussi près de { $vertex } : l’image n’aurait pas de couleurs. Prenez un { $option } plus grand, ou un autre sommet.
 draw-layer = Il n’y a pas de couche { $layer } : cet attracteur a les couches 0 à { $last }.
 draw-large = { $problem } On peut dessiner :
 draw-offer = { $before }
@@ -1119,33 +1124,34 @@ draw-around-large = Il y a plus de { $limit } sommets à au plus { $radius ->
    *[other] { $radius } coups
 } de { $vertex } : personne ne pourrait lire cette image.
 draw-size-large = L’image ferait { $width } × { $height } pixels : personne ne pourrait la lire ({ $most_width } × { $most_height } au plus).
-draw-form = --layout { $layout } : { $edges ->
+draw-form = { $choice } : { $edges ->
         [one] un arc traverserait
        *[other] { $edges } arcs traverseraient
-    } des sommets. Ôtez --layout, ou écrivez --layout distance.
+    } des sommets. Ôtez { $option }, ou écrivez { $other }.
 draw-tangled = L’image aurait { $edges } arcs entre { $vertices } sommets : personne ne pourrait les suivre.
 draw-many-marks = L’image aurait { $marks } sommets et arcs, tous panneaux ensemble : personne ne pourrait la lire ({ $most } au plus).
 draw-tikz-large = L’image ferait { $width } × { $height } pixels, et TeX ne peut pas mesurer cela ({ $most_width } × { $most_height } au plus).
-draw-offer-around = ce qui est près d’un sommet : { $around } --radius { $radius } ({ $near ->
+draw-offer-around = ce qui est près d’un sommet : { $change } ({ $near ->
     [one] { $near } sommet
    *[other] { $near } sommets
 })
-draw-offer-arena = ce qui est près d’un sommet : --what arena { $around } --radius { $radius }
-draw-offer-tree = les premiers coups en arbre : --what tree --depth { $depth }
-draw-offer-board = une position : --what board
+draw-offer-arena = ce qui est près d’un sommet : { $change }
+draw-offer-tree = les premiers coups en arbre : { $change }
+draw-offer-board = une position : { $change }
 draw-many-layers = L’attracteur a { $count } couches, et { $most } au plus sont montrées.
-draw-offer-layer = une couche : --layer { $layer }
-draw-offer-series = une image par couche : --series
-draw-offer-series-file = une image par couche : --series -o NOM.{ $format }
-draw-offer-animate = une image animée : --animate
-draw-offer-depth = moins profond : --depth { $depth }
-draw-offer-last = la dernière position : --last
-draw-offer-text = la même en texte : --format text
-draw-offer-file = le tout en image : -o FICHIER.svg
-draw-offer-all = tout, malgré tout : --limit { $all }
-draw-offer-all-file = tout, malgré tout : -o FICHIER.svg --limit { $all }
-draw-not-near = { $vertex } n’est pas près du sommet dessiné. Choisissez un --radius plus grand.
-draw-values = --{ $option } { $value } : écrivez un nombre entier, ou un mot que l’aide donne.
+draw-offer-layer = une couche : { $change }
+draw-offer-series = une image par couche : { $change }
+draw-offer-animate = une image animée : { $change }
+draw-offer-depth = moins profond : { $change }
+draw-offer-last = la dernière position : { $change }
+draw-offer-text = la même en texte : { $change }
+draw-offer-file = le tout en image : { $change }
+draw-offer-all = tout, malgré tout : { $change }
+draw-series-name = NOM
+draw-not-near = { $vertex } n’est pas près du sommet dessiné. Choisissez un rayon plus grand.
+tree-turn-both = { $choice } va avec les arènes ; un arbre part d’une seule position. Écrivez J0 ou J1.
+tree-stopped = L’arbre de profondeur { $depth } a plus de { $most } nœuds ; voici la profondeur { $shown }. Pour en avoir davantage, donnez un { $option } plus grand.
+draw-values = { $choice } : écrivez un nombre entier, ou un mot que l’aide donne.
 draw-text-wide = En texte, cette image aurait { $columns } colonnes, plus qu’un terminal n’en montre.
 draw-text-crowded = En texte, cette image serait illisible : ses lignes se mêlent.
 
@@ -1219,6 +1225,10 @@ picture-tree-dense = { $nodes } nœuds. Pâle : jamais visité. Gras : la lign
 
 ## Mesures
 
+command-ask = Répond en JSON à une question en JSON
+arg-ask-request = La question, par exemple {"{"}"question": "solve", "game": "nim:9"{"}"} [entrée standard]
+arg-ask-schema = Afficher la forme des questions et des réponses (JSON Schema)
+arg-question = Afficher la question en JSON, pour arene ask, au lieu de la réponse
 command-bench = Mesure la vitesse d’Arène sur cette machine
 arg-quick = Moins de travail : quelques secondes au lieu d’une minute
 arg-filter = Seulement les lignes dont le nom contient ceci : arena, sweep, exact-12, alphabeta …
@@ -1249,10 +1259,16 @@ head-lines = lignes
 ## Requests as JSON
 
 request-no-json = La requête n’est pas du JSON : ligne { $line }, colonne { $column }.
+request-no-text = La requête n’est pas un texte en UTF-8.
+request-nowhere = Pas de requête ici : cette zone ne vient pas de « alloc », ou elle est plus courte que ce qui est à lire.
 request-no-object = La requête est du JSON, mais pas un objet. Un exemple : {"{"}"question": "solve", "game": "nim:9"{"}"}.
 request-field = « { $field } » de la requête est illisible : { $reason }.
 request-language = Langue inconnue : « { $value } ». Langues possibles : en, fr.
 request-wrong = Requête incomprise : { $reason }.
 request-names = Les noms des joueurs sont deux textes différents, par exemple ["alice", "bob"].
 answer-unwritten = La réponse n’a pas pu être écrite : { $reason }.
+verify-no-game = Nommez le jeu dans { $field } : cette solution ne dit pas de quel jeu elle est.
+export-no-output = Nommez un fichier dans { $field }.
+field-clash = { $field } ne va pas avec { $other }. Enlevez l’un des deux.
+field-wants = { $field } demande aussi { $other }.
 file-not-here = « { $path } » : les fichiers ne sont pas ouverts ici. Envoyez le texte.

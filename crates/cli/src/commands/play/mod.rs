@@ -2,8 +2,7 @@
 //! games in a row.
 
 mod aftermath;
-pub(super) mod board;
-pub(super) mod console;
+mod console;
 mod contest;
 mod course;
 mod cursor;
@@ -23,6 +22,7 @@ mod wording;
 use std::io::IsTerminal;
 
 use arene::{LimitReached, Player};
+use arene_draw::lines as board;
 use arene_games::{Failure, Session, Start};
 use arene_words::Message;
 use clap::ArgMatches;
@@ -91,7 +91,9 @@ fn solve(
         Failure::Limit(LimitReached::Stopped) => Err(failure.into()),
         failure if failure.is_of_input() => Err(failure.into()),
         _ if searchable => Ok(Oracle::searched(None)),
-        _ => Err(Stop::Failed(Message::new("player-too-large").with("why", failure.message()))),
+        _ => Err(Stop::Failed(
+            Message::new("player-too-large").with("why", face.said(&failure, super::spec(matches))),
+        )),
     })
 }
 
