@@ -71,16 +71,16 @@ pub trait Heuristic<G: Game> {
         game.moves_on(at, out);
         let moves = &mut out[first..];
         if moves.len() > 20 {
-            moves.sort_by_key(|&m| Reverse(self.promise(game, at, m)));
+            moves.sort_by_key(|m| Reverse(self.promise(game, at, m.clone())));
             return;
         }
         // Few moves and a stable order: insertion sort.
         for i in 1..moves.len() {
-            let m = moves[i];
-            let promise = self.promise(game, at, m);
+            let m = moves[i].clone();
+            let promise = self.promise(game, at, m.clone());
             let mut place = i;
-            while place > 0 && self.promise(game, at, moves[place - 1]) < promise {
-                moves[place] = moves[place - 1];
+            while place > 0 && self.promise(game, at, moves[place - 1].clone()) < promise {
+                moves[place] = moves[place - 1].clone();
                 place -= 1;
             }
             moves[place] = m;

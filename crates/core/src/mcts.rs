@@ -62,8 +62,15 @@ impl<G: Game> Engine<G> for Mcts {
             return Ok(Report::leaf(Value::of(outcome), true));
         }
         let room = limits.room_for(size_of::<Node<G::Move>>() as u64).min(u64::from(u32::MAX));
-        let mut search =
-            Search { game, random: self.seed, nodes: Vec::new(), visited: 1, deepest: 0, room };
+        let mut search = Search {
+            game,
+            random: self.seed,
+            nodes: Vec::new(),
+            visited: 1,
+            deepest: 0,
+            room,
+            owned: 0,
+        };
         let (_, first) = search.sprout(at);
         if first == 0 {
             return Err(LimitReached::Refused { needed: size_of::<Node<G::Move>>() as u64 });
@@ -86,7 +93,7 @@ impl<G: Game> Engine<G> for Mcts {
         let moves: Vec<MoveValue<G::Move>> = search.nodes[..first as usize]
             .iter()
             .map(|node| MoveValue {
-                m: node.m,
+                m: node.m.clone(),
                 value: node.value(),
                 bound: false,
                 playouts: Some(node.visits),
@@ -95,7 +102,7 @@ impl<G: Game> Engine<G> for Mcts {
         let most = search.nodes[..first as usize].iter().max_by_key(|node| node.visits);
         let mut report = Report::leaf(most.and_then(Node::value).unwrap_or(Value::DRAW), false);
         report.moves = moves;
-        report.best_moves = most.map(|node| node.m).into_iter().collect();
+        report.best_moves = most.map(|node| node.m.clone()).into_iter().collect();
         report.depth = search.deepest;
         report.line = search.line(first);
         report.effort =
@@ -131,8 +138,10 @@ struct Search<'a, G: Game> {
     nodes: Vec<Node<G::Move>>,
     visited: u64,
     deepest: u32,
-    /// The most nodes the tree may have.
+    /// The most nodes the tree may have, and how many more would take what their moves
+    /// own on the heap.
     room: u64,
+    owned: u64,
 }
 
 impl<G: Game> Search<'_, G> {
@@ -142,18 +151,22 @@ impl<G: Game> Search<'_, G> {
         let mut legal = Vec::new();
         self.game.moves_on(at, &mut legal);
         // Vectors grow by doubling. The root's moves are needed in any case.
-        let full = 2 * (self.nodes.len() + legal.len()) as u64 > self.room;
+        let owned: u64 = legal.iter().map(|m| self.game.move_heap_bytes(m)).sum();
+        let owned = self.owned + owned.div_ceil(size_of::<Node<G::Move>>() as u64);
+        let full = 2 * (self.nodes.len() + legal.len()) as u64 + owned > self.room;
         if full && !self.nodes.is_empty() || make_room(&mut self.nodes, legal.len()).is_err() {
             return (0, 0);
         }
+        self.owned = owned;
         let first = self.nodes.len() as u32;
         let mover = self.game.turn(at);
-        for &m in &legal {
-            let outcome = self.game.ended(&self.game.play(at, m));
+        let count = legal.len() as u32;
+        for m in legal {
+            let outcome = self.game.ended(&self.game.play(at, m.clone()));
             let children = (0, 0);
             self.nodes.push(Node { m, mover, visits: 0, utility: 0, children, outcome });
         }
-        (first, legal.len() as u32)
+        (first, count)
     }
 
     /// One game: down the tree, one node further, then at random to the end.
@@ -172,7 +185,7 @@ impl<G: Game> Search<'_, G> {
             path.push(v);
             self.visited += 1;
             let node = &self.nodes[v as usize];
-            at = self.game.play(&at, node.m);
+            at = self.game.play(&at, node.m.clone());
             if let Some(outcome) = node.outcome {
                 break outcome;
             }
@@ -212,10 +225,10 @@ impl<G: Game> Search<'_, G> {
             legal.clear();
             self.game.moves_on(&at, &mut legal);
             self.visited += 1;
-            let Some(&m) = legal.get(below(&mut self.random, legal.len())) else {
+            let Some(m) = legal.get(below(&mut self.random, legal.len())) else {
                 return Outcome::Draw;
             };
-            at = self.game.play(&at, m);
+            at = self.game.play(&at, m.clone());
             if let Some(outcome) = self.game.ended(&at) {
                 return outcome;
             }
@@ -230,7 +243,7 @@ impl<G: Game> Search<'_, G> {
         while let Some(best) = self.of(children).iter().max_by_key(|node| node.visits)
             && best.visits > 0
         {
-            line.push(best.m);
+            line.push(best.m.clone());
             children = best.children;
         }
         line

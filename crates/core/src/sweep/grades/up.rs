@@ -196,7 +196,7 @@ where
         let mut moves = std::mem::take(&mut hand.moves);
         moves.clear();
         game.moves_on(&at, &mut moves);
-        for &m in &moves {
+        for m in moves.drain(..) {
             let to = game.play(&at, m);
             let key = keys.key(&to);
             if hand.is_new(key) {
