@@ -55,6 +55,7 @@ pub mod layout;
 mod legend;
 mod metrics;
 pub mod pictures;
+#[cfg(feature = "png")]
 mod png;
 mod scene;
 mod style;
@@ -69,6 +70,7 @@ pub use dot::dot;
 pub use geometry::{Bounds, Cubic, NOTCH, PULL, Point, arrow_head, port_curve, pt};
 pub use legend::{Icon, add_legend};
 pub use metrics::{Weight, text_width};
+#[cfg(feature = "png")]
 pub use png::{MOST_PIXELS, PngError, has_glyph, png};
 pub use scene::{
     Anchor, BODY, Cell, Edge, Facts, Geometry, Group, HEAD, INDEX_DROP, INDEX_SIZE, Item,

@@ -134,6 +134,7 @@ impl Games {
     }
 
     /// Files as well: for programs of the user's own.
+    #[cfg(feature = "files")]
     #[must_use]
     pub fn with_files(self) -> Games {
         Games { files: true }
@@ -141,13 +142,13 @@ impl Games {
 
     /// Whether files may be opened.
     pub fn has_files(&self) -> bool {
-        self.files
+        cfg!(feature = "files") && self.files
     }
 
     /// Opens the game of a question.
     pub fn open(&self, source: &Source, limits: &Limits) -> Result<Box<dyn Session>, Failure> {
         match source {
-            Source::Spec(spec) if self.files => arene_games::open_within(spec, limits),
+            Source::Spec(spec) if self.has_files() => arene_games::open_within(spec, limits),
             Source::Spec(spec) => Ok(open_game(spec)?),
             Source::Text(SourceText { text, format, .. }) => {
                 open_arena(text, (*format).into(), limits)
@@ -157,7 +158,7 @@ impl Games {
 
     /// The path of a file that a question names, if files may be opened.
     pub fn path<'a>(&self, path: &'a str) -> Result<Cow<'a, std::path::Path>, Message> {
-        match self.files {
+        match self.has_files() {
             true => Ok(Cow::Borrowed(std::path::Path::new(path))),
             false => Err(Message::new("file-not-here").with("path", path)),
         }

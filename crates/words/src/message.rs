@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::{Language, Words};
+use crate::{Id, Language, Words};
 
 /// A sentence that has not been put into words yet: its identifier in the
 /// Fluent files and its arguments. Errors of `arene-games` are messages, so
@@ -12,8 +12,11 @@ use crate::{Language, Words};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
     id: Cow<'static, str>,
-    args: Vec<(&'static str, Arg)>,
+    args: Arguments,
 }
+
+/// The arguments of a message by name.
+pub(crate) type Arguments = Vec<(&'static str, Arg)>;
 
 /// An argument of a [`Message`].
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +35,11 @@ impl Message {
     /// The sentence of this name, without arguments yet.
     pub fn new(id: impl Into<Cow<'static, str>>) -> Message {
         Message { id: id.into(), args: Vec::new() }
+    }
+
+    /// The sentence of this name with its arguments. [`message!`](crate::message) is shorter.
+    pub fn of<Given: Into<Arguments>>(id: Id<Given>, given: Given) -> Message {
+        Message { id: Cow::Borrowed(id.name()), args: given.into() }
     }
 
     /// The same with one more argument.

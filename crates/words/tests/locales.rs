@@ -1,59 +1,130 @@
 //! The two language files say the same things, and everything the code wants
 //! said is there.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use fluent_bundle::FluentResource;
+use arene_words::{Language, Words, message};
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Message, Pattern, PatternElement};
 
 fn locale(code: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("locales/{code}.ftl"));
     fs::read_to_string(path).expect("a language file")
 }
 
-/// Each message with the arguments it names, in the order of the file.
-fn messages(text: &str) -> Vec<(String, BTreeSet<String>)> {
-    let mut messages: Vec<(String, BTreeSet<String>)> = Vec::new();
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        if let Some((id, _)) = line.split_once(" =")
-            && line.starts_with(|c: char| c.is_ascii_lowercase())
-        {
-            messages.push((id.to_owned(), BTreeSet::new()));
-        }
-        for part in line.split('$').skip(1) {
-            let name: String =
-                part.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
-            messages.last_mut().expect("a message before its arguments").1.insert(name);
-        }
-    }
-    messages
+/// The script that checks the files when the program is built.
+#[path = "../build.rs"]
+#[allow(dead_code, reason = "nothing is built here")]
+mod build;
+
+/// What the build script makes of these texts, and what it finds wrong with them.
+fn built(english: &str, french: &str) -> Vec<String> {
+    let mut mistakes = Vec::new();
+    let english = build::sentences("en.ftl", english, &mut mistakes);
+    let french = build::sentences("fr.ftl", french, &mut mistakes);
+    build::compare(&english, &french, &mut mistakes);
+    build::generated(&english, &mut mistakes);
+    mistakes
 }
 
 #[test]
-fn fluent_can_read_them() {
+fn fluent_reads_what_the_build_script_reads() {
     for code in ["en", "fr"] {
-        if let Err((_, errors)) = FluentResource::try_new(locale(code)) {
-            panic!("{code}: {errors:?}");
+        let text = locale(code);
+        let resource = match fluent_syntax::parser::parse(&*text) {
+            Ok(resource) => resource,
+            Err((_, errors)) => panic!("{code}: {errors:?}"),
+        };
+        let read = build::sentences("a file", &text, &mut Vec::new());
+        let mut messages = 0;
+        for entry in &resource.body {
+            match entry {
+                Entry::Message(Message { id, value: Some(value), attributes, .. }) => {
+                    let mut names = BTreeSet::new();
+                    arguments(value, &mut names);
+                    let names: Vec<&str> = names.into_iter().collect();
+                    assert_eq!(read.sentences[id.name].arguments, names, "{code}: {}", id.name);
+                    assert!(attributes.is_empty(), "{code}: {}", id.name);
+                    messages += 1;
+                }
+                Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
+                other => panic!("{code}: {other:?}"),
+            }
+        }
+        assert_eq!(messages, read.sentences.len(), "{code}: an identifier is used twice");
+    }
+}
+
+/// The variables of a pattern, as Fluent reads it.
+fn arguments<'t>(pattern: &Pattern<&'t str>, names: &mut BTreeSet<&'t str>) {
+    for element in &pattern.elements {
+        if let PatternElement::Placeable { expression } = element {
+            let (Expression::Inline(inline) | Expression::Select { selector: inline, .. }) =
+                expression;
+            match inline {
+                InlineExpression::VariableReference { id } => drop(names.insert(id.name)),
+                InlineExpression::StringLiteral { .. } => {}
+                other => panic!("{other:?}"),
+            }
+            if let Expression::Select { variants, .. } = expression {
+                variants.iter().for_each(|variant| arguments(&variant.value, names));
+            }
         }
     }
 }
 
 #[test]
-fn both_have_the_same_messages_in_the_same_order_with_the_same_arguments() {
-    let (english, french) = (messages(&locale("en")), messages(&locale("fr")));
-    for (e, f) in english.iter().zip(&french) {
-        assert_eq!(e, f);
+fn both_have_the_same_order() {
+    let (english, french) = (locale("en"), locale("fr"));
+    let ids = |text| -> Vec<&str> {
+        let lines = str::lines(text).filter(|line| line.starts_with(|c: char| c.is_alphabetic()));
+        lines.filter_map(|line| line.split_once(" =")).map(|(id, _)| id).collect()
+    };
+    for (one, other) in ids(&english).iter().zip(ids(&french)) {
+        assert_eq!(*one, other);
     }
-    assert_eq!(english.len(), french.len());
-    let ids: BTreeSet<&String> = english.iter().map(|(id, _)| id).collect();
-    assert_eq!(ids.len(), english.len(), "an identifier is used twice");
+}
+
+#[test]
+fn what_one_language_lacks_ends_the_build_with_its_place() {
+    let english = "### Words\n\na = { $x ->\n   [one] { $y-z }\n  *[other] { $x }\n}\nb = B\n";
+    assert_eq!(built(english, english), [""; 0]);
+    let wrong = |french| built(english, french);
+    assert_eq!(wrong("a = { $x } { $y-z }"), ["en.ftl:7: “b” is missing in fr.ftl"]);
+    assert_eq!(
+        wrong("# comment\nb = { $x }\nc = C\na = { $x }"),
+        [
+            "en.ftl:3: “a” takes y-z, but not in fr.ftl:4",
+            "fr.ftl:2: “b” takes x, but not in en.ftl:7",
+            "fr.ftl:3: “c” is missing in en.ftl",
+        ]
+    );
+    assert_eq!(
+        wrong("b = B\nb = B\na = { $x } { $y-z } { $1 }"),
+        [
+            "fr.ftl:2: “b” is there already, in line 1",
+            "fr.ftl:3: the name of an argument begins with a lower-case letter",
+        ]
+    );
+    assert_eq!(
+        wrong("   { $x }\na = { $x } { $y-z }\nb = B\nC = C\nd-É = D\ne: E\n"),
+        [
+            "fr.ftl:1: an argument before the first sentence",
+            "fr.ftl:4: neither a sentence, nor its next line, nor a comment",
+            "fr.ftl:5: identifiers are lower-case letters, digits and hyphens",
+            "fr.ftl:6: “ =” is missing after the identifier",
+        ]
+    );
+    let alike = "a = { $most } { $width }\nb = { $most_width }\n";
+    assert_eq!(built(alike, alike), ["en.ftl:2: the arguments of “b” are called like others"]);
 }
 
 /// Every `Message::new("…")` of the sources is a message.
 #[test]
 fn every_message_of_the_code_exists() {
-    let known: BTreeMap<String, BTreeSet<String>> = messages(&locale("en")).into_iter().collect();
+    let text = locale("en");
+    let known = build::sentences("en.ftl", &text, &mut Vec::new()).sentences;
     let mut found = 0;
     for file in sources() {
         let text = fs::read_to_string(&file).unwrap();
@@ -72,9 +143,11 @@ fn every_message_of_the_code_exists() {
 fn every_message_is_used() {
     let code: String = sources().iter().map(|file| fs::read_to_string(file).unwrap()).collect();
     let built = ["game-", "param-", "command-"];
-    for (id, _) in messages(&locale("en")) {
+    for id in build::sentences("en.ftl", &locale("en"), &mut Vec::new()).sentences.keys() {
         let made_up = built.iter().any(|prefix| id.starts_with(prefix));
-        assert!(made_up || code.contains(&format!("\"{id}\"")), "{id} is never said");
+        let constant = format!("ids::{}", id.to_uppercase().replace('-', "_"));
+        let is_said = code.contains(&format!("\"{id}\"")) || code.contains(&constant);
+        assert!(made_up || is_said, "{id} is never said");
     }
 }
 
@@ -121,14 +194,13 @@ fn large_numbers_keep_their_digits() {
         (0, "0 vertices"),
         (1, "1 vertex"),
     ] {
-        let message = arene_words::Message::new("count-vertices").with("count", number);
+        let message = message!("count-vertices", count = number);
         assert_eq!(message.to_string(), said);
     }
 }
 
 #[test]
 fn negative_numbers_are_said_with_their_sign_and_plural() {
-    use arene_words::{Language, Message, Words};
     let french = Words::new(Language::French);
     for (number, english, in_french) in [
         (-1i64, "-1 vertex", "-1 sommet"),
@@ -140,7 +212,7 @@ fn negative_numbers_are_said_with_their_sign_and_plural() {
             "-9\u{202f}223\u{202f}372\u{202f}036\u{202f}854\u{202f}775\u{202f}808 sommets",
         ),
     ] {
-        let message = Message::new("count-vertices").with("count", number);
+        let message = message!("count-vertices", count = number);
         assert_eq!(message.to_string(), english);
         assert_eq!(french.say(&message), in_french);
     }
@@ -148,9 +220,8 @@ fn negative_numbers_are_said_with_their_sign_and_plural() {
 
 #[test]
 fn what_plays_tricks_on_a_terminal_is_shown_wherever_it_is_said() {
-    use arene_words::Message;
-    let inner = Message::new("game-unknown").with("name", "a\u{1b}[2J\r\n\u{202e}");
-    let outer = Message::new("warning").with("text", inner);
+    let inner = message!("game-unknown", name = "a\u{1b}[2J\r\n\u{202e}");
+    let outer = message!("warning", text = inner);
     let said = outer.to_string();
     assert!(said.contains("a␛[2J␍␊‹U+202E›"), "{said}");
     assert!(!said.contains(char::is_control), "{said}");

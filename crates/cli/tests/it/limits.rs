@@ -43,7 +43,7 @@ fn ctrl_c_stops_whatever_takes_long() {
 fn ctrl_c_stops_what_is_written() {
     let folder = folder();
     let files = || std::fs::read_dir(folder.path()).expect("a folder").count();
-    let mut child = arene(words("convert wythoff:700+700 -o arena.json"))
+    let mut child = arene(words("convert wythoff:250+250 -o arena.json"))
         .current_dir(folder.path())
         .stdout(Stdio::null())
         .stderr(Stdio::piped())

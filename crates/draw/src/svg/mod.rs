@@ -42,6 +42,7 @@ pub fn svg(scene: &Scene, colours: Colours, prefix: &str) -> String {
 }
 
 /// The same for readers that have the very font for which pictures are laid out.
+#[cfg(feature = "png")]
 pub(crate) fn svg_in_inter(scene: &Scene, colours: Colours) -> String {
     written(scene, colours, Writer { has_font: true, ..Writer::default() })
 }
