@@ -54,7 +54,7 @@ impl From<Fault> for Stop {
     fn from(fault: Fault) -> Stop {
         match fault.kind {
             FaultKind::Input => Stop::BadInput(fault.message),
-            FaultKind::Limit | FaultKind::Stopped | FaultKind::Output => {
+            FaultKind::Limit | FaultKind::Stopped | FaultKind::Output | FaultKind::Rules => {
                 Stop::Failed(fault.message)
             }
         }

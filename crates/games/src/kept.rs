@@ -210,7 +210,7 @@ where
         let mut moves = Vec::new();
         self.game.moves(at, &mut moves);
         let answer = |m: G::Move| {
-            let to = self.game.play(at, m);
+            let to = self.game.play(at, m.clone());
             let then = self.verdict_of(&to);
             (m, to, then, verdict.is_best(then))
         };

@@ -40,18 +40,22 @@ mod kept;
 mod lists;
 mod notation;
 mod ordered;
+mod placed;
+mod plain;
 mod proving;
 mod registry;
 mod rules;
 mod searching;
 mod session;
 mod solving;
+mod sound;
 mod spec;
 #[cfg(feature = "tables")]
 mod sweeping;
 #[cfg(feature = "tables")]
 pub mod tables;
 mod tabletop;
+mod text;
 mod unrolling;
 
 /// Without tables a session has nothing to do with them.
@@ -67,9 +71,11 @@ pub use change::Change;
 pub use lists::{joined, listed, names};
 pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeInsight, TakeKeys, TakeNumbering};
 pub use ordered::in_order;
+pub use plain::Plain;
 pub use proving::ProofRequest;
 pub use registry::{
-    GAMES, GameEntry, Named, full_spec, named, open, open_arena, open_game, open_within,
+    GAMES, GameEntry, Named, full_spec, named, open, open_arena, open_game, open_within, session,
+    session_of,
 };
 pub use searching::{Algorithm, SearchRequest};
 pub use session::{
@@ -79,4 +85,5 @@ pub use session::{
 pub use solving::{Answered, SolveRequest};
 pub use spec::{Kind, Param, Params, nearest};
 pub use tabletop::{GridKind, Tabletop, letters};
+pub use text::{MoveText, VertexText};
 pub use unrolling::{Unrolled, UnrolledNode};

@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
-use arene::Limits;
+use arene::{Arena, Finals, Limits};
 use arene_words::{Message, shortened};
 
 use crate::games::{chocolate, chomp, connect4, grundy, hex, nim, tictactoe, wythoff};
 use crate::rules::Rules;
 use crate::spec::nearest;
 use crate::{Facts, Failure, Param, Params, Session};
+use crate::files::{NamedArena, Names};
 use crate::{explicit, files};
 
 /// A built-in game: what specs, the listing and its documentation are made from.
@@ -37,7 +38,7 @@ pub const GAMES: &[GameEntry] = &[
         presets: &[("marienbad", "1+3+5+7")],
         params: nim::PARAMS,
         examples: &["nim:9", "nim:20,take=1+2", "nim:9,light", "nim:1+3+5+7"],
-        open: |params| session(nim::Nim::from_params(params)),
+        open: |params| made(nim::Nim::from_params(params)),
     },
     GameEntry {
         name: "grundy",
@@ -45,7 +46,7 @@ pub const GAMES: &[GameEntry] = &[
         presets: &[],
         params: grundy::PARAMS,
         examples: &["grundy:20"],
-        open: |params| session(grundy::Grundy::from_params(params)),
+        open: |params| made(grundy::Grundy::from_params(params)),
     },
     GameEntry {
         name: "wythoff",
@@ -53,7 +54,7 @@ pub const GAMES: &[GameEntry] = &[
         presets: &[],
         params: wythoff::PARAMS,
         examples: &["wythoff:8+5"],
-        open: |params| session(wythoff::Wythoff::from_params(params)),
+        open: |params| made(wythoff::Wythoff::from_params(params)),
     },
     GameEntry {
         name: "chocolate",
@@ -61,7 +62,7 @@ pub const GAMES: &[GameEntry] = &[
         presets: &[],
         params: chocolate::PARAMS,
         examples: &["chocolate:4x6"],
-        open: |params| session(chocolate::Chocolate::from_params(params)),
+        open: |params| made(chocolate::Chocolate::from_params(params)),
     },
     GameEntry {
         name: "chomp",
@@ -69,7 +70,7 @@ pub const GAMES: &[GameEntry] = &[
         presets: &[],
         params: chomp::PARAMS,
         examples: &["chomp:2x3", "chomp:4x6"],
-        open: |params| session(chomp::Chomp::from_params(params)),
+        open: |params| made(chomp::Chomp::from_params(params)),
     },
     GameEntry {
         name: "tictactoe",
@@ -98,13 +99,73 @@ pub const GAMES: &[GameEntry] = &[
 ];
 
 /// The session of a game whose parameters were read, or what is wrong with them.
-pub(crate) fn session<G>(game: Result<G, Message>) -> Result<Box<dyn Session>, Message>
+pub(crate) fn made<G>(game: Result<G, Message>) -> Result<Box<dyn Session>, Message>
 where
     G: Facts + Send + Sync + 'static,
     G::Position: Send + Sync,
-    G::Move: Send,
+    G::Move: Send + Sync,
 {
-    Ok(Box::new(Rules::new(game?)))
+    Ok(session(game?))
+}
+
+/// The session of any game that knows its names: it is explored, solved, searched, proven,
+/// played and drawn as the built-in ones are. A game that is nothing but rules takes its
+/// names from [`Plain`](crate::Plain).
+///
+/// ```
+/// use arene_games::games::nim::{Nim, PARAMS};
+/// use arene_games::{Params, session};
+/// let session = session(Nim::from_params(&Params::read("9", PARAMS)?)?);
+/// assert_eq!(session.place(None, None)?.name(), "9_0");
+/// # Ok::<(), arene_words::Message>(())
+/// ```
+pub fn session<G>(game: G) -> Box<dyn Session>
+where
+    G: Facts + Send + Sync + 'static,
+    G::Position: Send + Sync,
+    G::Move: Send + Sync,
+{
+    Box::new(Rules::new(game))
+}
+
+/// The session of a graph in memory: its arena, who wins at the ends, the names of its
+/// vertices in their order, and where play starts (at vertex 0 if nowhere is said).
+///
+/// ```
+/// use arene::{ArenaBuilder, Finals, Limits, Player};
+/// use arene_games::{Start, session_of};
+///
+/// let mut builder = ArenaBuilder::new();
+/// let [a, b] = Player::BOTH.map(|owner| builder.vertex(owner));
+/// builder.edge(a, b)?;
+/// let arena = builder.build().arena;
+/// let finals = Finals::new(&arena, [b], [])?;
+/// let session = session_of(arena, finals, ["a", "b"], None)?;
+/// let model = session.explore(&Start::default(), &Limits::none())?;
+/// assert_eq!(model.name(model.start()), "a");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn session_of<S: AsRef<str>>(
+    arena: Arena,
+    finals: Finals,
+    names: impl IntoIterator<Item = S>,
+    start: Option<u32>,
+) -> Result<Box<dyn Session>, Message> {
+    let names: Vec<S> = names.into_iter().collect();
+    let (vertices, count) = (arena.len(), names.len());
+    if count != vertices {
+        let wrong = Message::new("names-too-few").with("names", count);
+        return Err(wrong.with("vertices", vertices));
+    }
+    if let Some(start) = start.filter(|&start| start as usize >= vertices) {
+        return Err(Message::new("vertex-no-number").with("number", start).with("count", vertices));
+    }
+    let twice = |v: u32| {
+        let name = names.get(v as usize).map_or("", |name| name.as_ref());
+        Message::new("names-twice").with("vertex", shortened(name))
+    };
+    let names = Names::listed(&names).map_err(twice)?;
+    explicit::of(NamedArena { arena, finals, names, start, warnings: Vec::new() })
 }
 
 /// What a spec names.

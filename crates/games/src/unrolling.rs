@@ -54,7 +54,8 @@ pub(crate) fn unroll<G: Facts>(
     for v in 0..positions.len() as u32 {
         meter.step(1)?;
         let node = positions.node(v);
-        let by = node.above.map(|(up, m)| game.write_move(&positions.node(up).position, m));
+        let by = node.above.as_ref();
+        let by = by.map(|(up, m)| game.write_move(&positions.node(*up).position, m.clone()));
         let node = UnrolledNode {
             vertex: game.write_vertex(&node.position),
             by: by.unwrap_or_default(),

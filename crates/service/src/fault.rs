@@ -32,6 +32,8 @@ pub enum FaultKind {
     Stopped,
     /// What was found could not be written.
     Output,
+    /// The rules of the game failed, at the position that the place names.
+    Rules,
 }
 
 /// A fault as JSON: `{"error": {"id": …, "text": …, …}}`.
@@ -167,6 +169,7 @@ impl From<Failure> for Fault {
         let kind = match &failure {
             Failure::Input(_) => FaultKind::Input,
             Failure::Output(_) => FaultKind::Output,
+            Failure::Rules { .. } => FaultKind::Rules,
             Failure::Limit(LimitReached::Stopped) => FaultKind::Stopped,
             Failure::Limit(_) | Failure::TooLarge { .. } => FaultKind::Limit,
         };

@@ -220,7 +220,7 @@ pub fn info(
         let (levels, reached) = levels(&*place, depth, limits);
         answer.levels = Some(levels);
         if let Some(limit) = reached {
-            return Ok((answer, Some(limit.into())));
+            return Ok((answer, Some(limit)));
         }
     }
     let model = match session.explore(from, limits) {
@@ -244,7 +244,7 @@ pub fn info(
         match place.positions_up_to_symmetry(&quickly).transpose() {
             Ok(count) => answer.vertices_up_to_symmetry = count,
             Err(limit) if limit.is_size() => {}
-            Err(limit) => return Ok((answer, Some(limit.into()))),
+            Err(limit) => return Ok((answer, Some(limit))),
         }
     }
     Ok((answer, None))
@@ -288,7 +288,7 @@ fn estimated(
     match place.estimate_tree(limits) {
         Ok(estimate) => answer.tree_estimate = Some(estimate.into()),
         Err(limit) if limit.is_size() => {}
-        Err(limit) => return (answer, Some(limit.into())),
+        Err(limit) => return (answer, Some(limit)),
     }
     (answer, Some(reached))
 }
@@ -301,7 +301,7 @@ fn work(model: &dyn Model) -> u64 {
 
 /// The first levels of the tree, as many as the limits allow, and which of them
 /// was reached.
-fn levels(place: &dyn Place, depth: usize, limits: &Limits) -> (TreeLevels, Option<LimitReached>) {
+fn levels(place: &dyn Place, depth: usize, limits: &Limits) -> (TreeLevels, Option<Failure>) {
     let mut levels = TreeLevels::default();
     let (counted, mut reached) = deepest(place, depth, false, limits);
     (levels.nodes, levels.games) = (counted.nodes, counted.games);
@@ -321,7 +321,7 @@ fn deepest(
     depth: usize,
     up_to_symmetry: bool,
     limits: &Limits,
-) -> (Perft, Option<LimitReached>) {
+) -> (Perft, Option<Failure>) {
     let mut found = Perft { nodes: Vec::new(), games: Vec::new() };
     for depth in 0..=depth {
         match place.tree(depth, up_to_symmetry, limits) {

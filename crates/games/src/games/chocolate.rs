@@ -129,6 +129,17 @@ impl Notation for Chocolate {
         }
     }
 
+    fn move_words(&self, _at: &Packed, m: Move) -> Option<Message> {
+        Some(match m {
+            Move::Rows(1) => Message::new("move-take-row").with("count", "1"),
+            Move::Rows(eaten) => Message::new("move-take-rows").with("count", eaten.to_string()),
+            Move::Columns(1) => Message::new("move-take-column").with("count", "1"),
+            Move::Columns(eaten) => {
+                Message::new("move-take-columns").with("count", eaten.to_string())
+            }
+        })
+    }
+
     /// Singular and plural alike.
     fn parse_move(&self, _at: &Packed, text: &str) -> Option<Move> {
         let words = heaps::words(text);
@@ -142,8 +153,8 @@ impl Notation for Chocolate {
 }
 
 impl Facts for Chocolate {
-    fn stated(&self) -> Stated {
-        Stated { impartial: true, acyclic: true, draws: Some(false) }
+    fn stated(&self) -> Option<Stated> {
+        Some(Stated { impartial: true, acyclic: true, draws: Some(false) })
     }
 
     fn tabletop(&self, at: &Packed) -> Tabletop {

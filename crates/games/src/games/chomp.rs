@@ -131,8 +131,8 @@ impl Notation for Chomp {
 }
 
 impl Facts for Chomp {
-    fn stated(&self) -> Stated {
-        Stated { impartial: true, acyclic: true, draws: Some(false) }
+    fn stated(&self) -> Option<Stated> {
+        Some(Stated { impartial: true, acyclic: true, draws: Some(false) })
     }
 
     fn tabletop(&self, at: &Packed) -> Tabletop {

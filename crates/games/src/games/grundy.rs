@@ -148,11 +148,17 @@ impl Notation for Grundy {
     fn write_move(&self, _at: &Packed, m: Move) -> String {
         format!("split {} into {}+{}", m.larger + m.smaller, m.larger, m.smaller)
     }
+
+    fn move_words(&self, _at: &Packed, m: Move) -> Option<Message> {
+        let message =
+            Message::new("move-split").with("heap", (m.larger + m.smaller).to_string());
+        Some(message.with("parts", format!("{}+{}", m.larger, m.smaller)))
+    }
 }
 
 impl Facts for Grundy {
-    fn stated(&self) -> Stated {
-        Stated { impartial: true, acyclic: true, draws: Some(false) }
+    fn stated(&self) -> Option<Stated> {
+        Some(Stated { impartial: true, acyclic: true, draws: Some(false) })
     }
 
     fn tabletop(&self, at: &Packed) -> Tabletop {

@@ -22,7 +22,7 @@ use arene_words::Message;
 
 use super::grid::{Board, Filling, Grid, Word, estimate, symmetric_size};
 use crate::heuristics::TwoDistance;
-use crate::registry::session;
+use crate::registry::made;
 use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
 use crate::{TakeHeuristic, TakeInsight, TakeNumbering};
 
@@ -157,7 +157,7 @@ impl<W: Word> Hex<W> {
 
 /// Opens the game that a spec names, in the smallest word that its board fits.
 pub(crate) fn open(params: &Params) -> Result<Box<dyn Session>, Message> {
-    session(Hex::<u64>::from_params(params)).or_else(|_| session(Hex::<u128>::from_params(params)))
+    made(Hex::<u64>::from_params(params)).or_else(|_| made(Hex::<u128>::from_params(params)))
 }
 
 impl<W: Word> Game for Hex<W> {
@@ -226,8 +226,8 @@ impl<W: Word> Notation for Hex<W> {
 }
 
 impl<W: Word> Facts for Hex<W> {
-    fn stated(&self) -> Stated {
-        Stated { impartial: false, acyclic: true, draws: Some(false) }
+    fn stated(&self) -> Option<Stated> {
+        Some(Stated { impartial: false, acyclic: true, draws: Some(false) })
     }
 
     fn with_numbering<T: TakeNumbering<Self>>(

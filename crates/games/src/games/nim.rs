@@ -246,6 +246,15 @@ impl Notation for Nim {
         }
     }
 
+    fn move_words(&self, _at: &Position, m: Move) -> Option<Message> {
+        Some(match self.heaps.len() {
+            1 => Message::new("move-take").with("count", m.take.to_string()),
+            _ => Message::new("move-take-heap")
+                .with("count", m.take.to_string())
+                .with("heap", (m.heap + 1).to_string()),
+        })
+    }
+
     /// Also `take 2` alone where only one heap is left.
     fn parse_move(&self, at: &Position, text: &str) -> Option<Move> {
         let words = heaps::words(text);
@@ -266,8 +275,8 @@ impl Notation for Nim {
 }
 
 impl Facts for Nim {
-    fn stated(&self) -> Stated {
-        Stated { impartial: true, acyclic: true, draws: Some(false) }
+    fn stated(&self) -> Option<Stated> {
+        Some(Stated { impartial: true, acyclic: true, draws: Some(false) })
     }
 
     fn about(&self) -> Vec<Message> {

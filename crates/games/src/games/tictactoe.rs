@@ -21,7 +21,7 @@ use arene_words::Message;
 
 use super::grid::{Board, Filling, Grid, Lines, Word, estimate, symmetric_size};
 use crate::heuristics::OpenLines;
-use crate::registry::session;
+use crate::registry::made;
 use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
 use crate::{TakeHeuristic, TakeInsight, TakeNumbering};
 
@@ -111,8 +111,8 @@ impl<W: Word> TicTacToe<W> {
 
 /// Opens the game that a spec names, in the smallest word that its board fits.
 pub(crate) fn open(params: &Params) -> Result<Box<dyn Session>, Message> {
-    session(TicTacToe::<u64>::from_params(params))
-        .or_else(|_| session(TicTacToe::<u128>::from_params(params)))
+    made(TicTacToe::<u64>::from_params(params))
+        .or_else(|_| made(TicTacToe::<u128>::from_params(params)))
 }
 
 impl<W: Word> Game for TicTacToe<W> {
@@ -210,8 +210,8 @@ impl<W: Word> Notation for TicTacToe<W> {
 }
 
 impl<W: Word> Facts for TicTacToe<W> {
-    fn stated(&self) -> Stated {
-        Stated { impartial: false, acyclic: true, draws: self.lines.draws() }
+    fn stated(&self) -> Option<Stated> {
+        Some(Stated { impartial: false, acyclic: true, draws: self.lines.draws() })
     }
 
     fn about(&self) -> Vec<Message> {

@@ -116,11 +116,22 @@ impl Notation for Wythoff {
             (take, _) => format!("take {take} from both"),
         }
     }
+
+    fn move_words(&self, _at: &Packed, m: Move) -> Option<Message> {
+        let heap = |heap: &str, take: u32| {
+            Message::new("move-take-heap").with("count", take.to_string()).with("heap", heap)
+        };
+        Some(match (m.first, m.second) {
+            (take, 0) => heap("1", take),
+            (0, take) => heap("2", take),
+            (take, _) => Message::new("move-take-both").with("count", take.to_string()),
+        })
+    }
 }
 
 impl Facts for Wythoff {
-    fn stated(&self) -> Stated {
-        Stated { impartial: true, acyclic: true, draws: Some(false) }
+    fn stated(&self) -> Option<Stated> {
+        Some(Stated { impartial: true, acyclic: true, draws: Some(false) })
     }
 
     fn tabletop(&self, at: &Packed) -> Tabletop {

@@ -171,7 +171,7 @@ impl<G: Facts, K: Keys<G>> Rules<'_, G, K> {
             None => {
                 self.game.moves(&at, moves);
                 let mut best = Standing::MIN;
-                for &m in moves.iter() {
+                for m in moves.drain(..) {
                     let to = self.game.play(&at, m);
                     let there = self.place(&to).filter(|&(later, _)| later > grade);
                     let Some((later, place)) = there else { return Some(self.missing(&to)) };

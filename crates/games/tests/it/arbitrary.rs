@@ -294,7 +294,7 @@ fn the_largest_games() {
             Err(failure @ (Failure::Limit(_) | Failure::TooLarge { .. })) => {
                 can_be_said(&failure.message());
             }
-            Err(Failure::Input(message) | Failure::Output(message)) => panic!("{spec}: {message}"),
+            Err(failure) => panic!("{spec}: {failure}"),
         }
     }
 }

@@ -111,7 +111,7 @@ fn positions<G: Game>(game: &G) -> (Vec<G::Position>, bool) {
                 break;
             }
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            at = game.play(&at, moves[(random >> 33) as usize % moves.len()]);
+            at = game.play(&at, moves[(random >> 33) as usize % moves.len()].clone());
             if seen.insert(at.clone()) {
                 all.push(at.clone());
             }
@@ -150,9 +150,9 @@ fn obeys_the_rules<G: Facts>(spec: &str, game: &G, at: &G::Position) {
     assert_eq!(legal.is_empty(), game.outcome(at).is_some(), "{spec}: {name}");
     assert!(legal == moves(game, at), "{spec}: {name}: another order");
     let mut reached = HashSet::new();
-    for &m in &legal {
-        let to = game.play(at, m);
-        assert!(to == game.play(at, m), "{spec}: {name}: play is not a function");
+    for m in &legal {
+        let to = game.play(at, m.clone());
+        assert!(to == game.play(at, m.clone()), "{spec}: {name}: play is not a function");
         assert_eq!(game.turn(&to), game.turn(at).other(), "{spec}: {name}: no other turn");
         // Then the moves are distinct too.
         assert!(reached.insert(to), "{spec}: {name}: two moves lead to one position");
@@ -181,12 +181,13 @@ fn obeys_the_notation<G: Facts>(spec: &str, game: &G, at: &G::Position) -> Strin
 
     let legal = moves(game, at);
     let mut texts = HashSet::new();
-    for (i, &m) in legal.iter().enumerate() {
-        let text = game.write_move(at, m);
+    for (i, m) in legal.iter().enumerate() {
+        let text = game.write_move(at, m.clone());
+        assert_eq!(game.move_text(at, m.clone()).notation(), text);
         let spellings = [text.clone(), text.to_uppercase(), format!("  {text} ")];
         let tried = if i % (legal.len() / SOME_MOVES + 1) == 0 { &spellings[..] } else { &[] };
         for spelling in tried {
-            assert!(game.read_move(at, spelling) == Ok(m), "{spec}: {name}: {text}");
+            assert!(game.read_move(at, spelling).as_ref() == Ok(m), "{spec}: {name}: {text}");
         }
         assert!(texts.insert(text), "{spec}: {name}: two moves are written alike");
     }
@@ -198,7 +199,7 @@ fn obeys_the_notation<G: Facts>(spec: &str, game: &G, at: &G::Position) -> Strin
 
 /// What the game states of itself is so on its arena.
 fn keeps_its_word<G: Facts>(spec: &str, game: &G) {
-    let stated = game.stated();
+    let stated = game.stated().expect("built-in games know themselves");
     let starts = [game.start(), game.with_turn(&game.start(), Player::J1)];
     let both = explore(game, &starts, &Limits::none()).expect(spec);
     let (arena, finals) = (&both.arena, &both.finals);

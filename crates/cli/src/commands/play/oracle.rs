@@ -110,7 +110,7 @@ impl Oracle {
         let State::Searched(_) = &self.0 else { return None };
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let request = ProofRequest { threads, rest: 0, ..ProofRequest::default() };
-        let answer = place.prove(&request, limits);
+        let answer = place.prove(&request, limits).ok()?;
         Some(answer.moves.into_iter().filter(|m| m.best).map(|m| m.name).collect())
     }
 }

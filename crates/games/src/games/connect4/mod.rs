@@ -32,7 +32,7 @@ use arene::{Game, Glance, Outcome, Player, Symmetry};
 use arene_words::Message;
 
 use super::grid::{Board, Grid, Lines, Word};
-use crate::registry::session;
+use crate::registry::made;
 use crate::{Kind, Param, Params, Session};
 
 pub use exact::Foresight;
@@ -170,8 +170,8 @@ impl<W: Word> Connect4<W> {
 
 /// Opens the game that a spec names, in the smallest word that its board fits.
 pub(crate) fn open(params: &Params) -> Result<Box<dyn Session>, Message> {
-    session(Connect4::<u64>::from_params(params))
-        .or_else(|_| session(Connect4::<u128>::from_params(params)))
+    made(Connect4::<u64>::from_params(params))
+        .or_else(|_| made(Connect4::<u128>::from_params(params)))
 }
 
 impl<W: Word> Game for Connect4<W> {
