@@ -1,15 +1,15 @@
 //! The list of games.
 
-use arene_words::{Message, Words};
+use arene_words::Words;
 use serde::Serialize;
 
-use crate::{GAMES, GameEntry, Kind, open};
+use crate::{Known, KnownParam, Registry};
 
 /// One game of the list.
 #[derive(Clone, Debug, Serialize)]
 pub struct GameAnswer {
     /// Its name in specs.
-    pub name: &'static str,
+    pub name: String,
     /// Its name for people.
     pub title: String,
     /// Its rules in a few sentences.
@@ -17,11 +17,11 @@ pub struct GameAnswer {
     /// Something worth knowing about it.
     pub fact: String,
     /// Other names that are understood.
-    pub aliases: &'static [&'static str],
+    pub aliases: Vec<String>,
     /// Its parameters, the main one first.
     pub parameters: Vec<ParamAnswer>,
     /// Specs to try.
-    pub examples: &'static [&'static str],
+    pub examples: Vec<String>,
     /// What its rules say, for the first example.
     pub properties: Properties,
 }
@@ -30,13 +30,13 @@ pub struct GameAnswer {
 #[derive(Clone, Debug, Serialize)]
 pub struct ParamAnswer {
     /// Its name in specs.
-    pub key: &'static str,
+    pub key: String,
     /// What its value looks like: `number`, `list`, `size`, `switch`, or the
     /// words to choose from.
     pub kind: String,
     /// Its default; absent if it must be given.
-    #[serde(skip_serializing_if = "str::is_empty")]
-    pub default: &'static str,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub default: String,
     /// What it means.
     pub about: String,
 }
@@ -54,29 +54,21 @@ pub struct Properties {
 
 /// Every built-in game, in the given language.
 pub fn list_games(words: &Words) -> Vec<GameAnswer> {
-    GAMES.iter().map(|entry| describe(entry, words)).collect()
+    Registry::built_in().iter().map(|game| describe(&game, words)).collect()
 }
 
-fn describe(entry: &GameEntry, words: &Words) -> GameAnswer {
-    let text = |id: String| words.say(&Message::new(id));
-    let stated = open(entry.examples[0]).ok().and_then(|session| session.stated());
+fn describe(game: &Known, words: &Words) -> GameAnswer {
+    let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
+    let examples = game.examples();
+    let stated = examples.first().and_then(|spec| game.open(spec).ok()?.stated());
     GameAnswer {
-        name: entry.name,
-        title: text(format!("game-{}", entry.name)),
-        rules: text(format!("game-{}-rules", entry.name)),
-        fact: text(format!("game-{}-fact", entry.name)),
-        aliases: entry.aliases,
-        parameters: entry
-            .params
-            .iter()
-            .map(|param| ParamAnswer {
-                key: param.key,
-                kind: kind_name(param.kind),
-                default: param.default,
-                about: text(format!("param-{}-{}", entry.name, param.key)),
-            })
-            .collect(),
-        examples: entry.examples,
+        name: game.name().to_owned(),
+        title: game.title(words),
+        rules: game.rules(words),
+        fact: game.fact(words),
+        aliases: owned(&game.names()[1..]),
+        parameters: game.params(words).into_iter().map(ParamAnswer::from).collect(),
+        examples: owned(&examples),
         properties: Properties {
             impartial: stated.map(|stated| stated.impartial),
             acyclic: stated.map(|stated| stated.acyclic),
@@ -85,12 +77,8 @@ fn describe(entry: &GameEntry, words: &Words) -> GameAnswer {
     }
 }
 
-fn kind_name(kind: Kind) -> String {
-    match kind {
-        Kind::Number => "number".to_owned(),
-        Kind::List => "list".to_owned(),
-        Kind::Size => "size".to_owned(),
-        Kind::Switch => "switch".to_owned(),
-        Kind::Choice(choices) => choices.join("|"),
+impl From<KnownParam> for ParamAnswer {
+    fn from(KnownParam { key, kind, default, about }: KnownParam) -> ParamAnswer {
+        ParamAnswer { key, kind, default, about }
     }
 }

@@ -24,7 +24,7 @@ use crate::spec::{size, whole};
 use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeKeys};
 
 /// The parameter of the chocolate bar.
-pub const PARAMS: &[Param] = &[Param { key: "size", kind: Kind::Size, default: "" }];
+pub const PARAMS: &[Param<'_>] = &[Param { key: "size", kind: Kind::Size, default: "" }];
 
 /// The rules of the chocolate bar of a given size.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ pub enum Move {
 
 impl Chocolate {
     /// The game that the parameters describe.
-    pub fn from_params(params: &Params) -> Result<Chocolate, Message> {
+    pub fn from_params(params: &Params<'_>) -> Result<Chocolate, Message> {
         let (rows, columns) = params.size("size")?;
         if !is_bar(rows, columns) {
             let wrong = Message::new("chocolate-size").with("size", format!("{rows}x{columns}"));

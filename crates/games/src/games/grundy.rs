@@ -19,7 +19,7 @@ use super::{heaps, partition};
 use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeKeys};
 
 /// The parameter of Grundy's game.
-pub const PARAMS: &[Param] = &[Param { key: "heap", kind: Kind::Number, default: "" }];
+pub const PARAMS: &[Param<'_>] = &[Param { key: "heap", kind: Kind::Number, default: "" }];
 
 /// The most sticks of a position.
 const MOST_STICKS: u32 = 63;
@@ -45,7 +45,7 @@ pub struct Move {
 impl Grundy {
     /// The game that the parameters describe. Its heap may be too large for
     /// positions: see [`Facts::representable`].
-    pub fn from_params(params: &Params) -> Result<Grundy, Message> {
+    pub fn from_params(params: &Params<'_>) -> Result<Grundy, Message> {
         let heap = params.number("heap")?;
         if heap > MOST_VALUES {
             let wrong = Message::new("grundy-heap-large").with("sticks", heap);

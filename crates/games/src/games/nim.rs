@@ -29,7 +29,7 @@ use crate::spec::whole;
 use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeKeys};
 
 /// The parameters of Nim.
-pub const PARAMS: &[Param] = &[
+pub const PARAMS: &[Param<'_>] = &[
     Param { key: "heaps", kind: Kind::List, default: "" },
     // Of one heap. From several, any number may be taken unless this is given.
     Param { key: "take", kind: Kind::List, default: "1+2+3" },
@@ -71,7 +71,7 @@ pub struct Move {
 
 impl Nim {
     /// The game that the parameters describe.
-    pub fn from_params(params: &Params) -> Result<Nim, Message> {
+    pub fn from_params(params: &Params<'_>) -> Result<Nim, Message> {
         let heaps = params.list("heaps")?;
         if heaps.len() > MOST_HEAPS {
             let wrong = Message::new("nim-heaps-many").with("count", heaps.len());

@@ -28,7 +28,7 @@ use crate::{TakeHeuristic, TakeInsight, TakeNumbering};
 pub use exact::Potential;
 
 /// What a spec may say: `tictactoe:4x4,line=4`, columns × rows.
-pub const PARAMS: &[Param] = &[
+pub const PARAMS: &[Param<'_>] = &[
     Param { key: "size", kind: Kind::Size, default: "3x3" },
     Param { key: "line", kind: Kind::Number, default: "3" },
 ];
@@ -78,7 +78,7 @@ impl<W: Word> TicTacToe<W> {
     }
 
     /// The game that a spec names, if its board fits the word.
-    pub fn from_params(params: &Params) -> Result<Self, Message> {
+    pub fn from_params(params: &Params<'_>) -> Result<Self, Message> {
         let (columns, rows) = params.size("size")?;
         TicTacToe::new(columns, rows, params.number("line")?)
     }
@@ -110,7 +110,7 @@ impl<W: Word> TicTacToe<W> {
 }
 
 /// Opens the game that a spec names, in the smallest word that its board fits.
-pub(crate) fn open(params: &Params) -> Result<Box<dyn Session>, Message> {
+pub(crate) fn open(params: &Params<'_>) -> Result<Box<dyn Session>, Message> {
     made(TicTacToe::<u64>::from_params(params))
         .or_else(|_| made(TicTacToe::<u128>::from_params(params)))
 }

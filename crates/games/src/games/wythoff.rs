@@ -23,7 +23,7 @@ use super::shrinking::{Pair, Shrinking};
 use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeKeys};
 
 /// The parameter of Wythoff's game.
-pub const PARAMS: &[Param] = &[Param { key: "heaps", kind: Kind::List, default: "" }];
+pub const PARAMS: &[Param<'_>] = &[Param { key: "heaps", kind: Kind::List, default: "" }];
 
 /// The rules of Wythoff's game from two heaps.
 #[derive(Clone, Debug)]
@@ -42,7 +42,7 @@ pub struct Move {
 
 impl Wythoff {
     /// The game that the parameters describe.
-    pub fn from_params(params: &Params) -> Result<Wythoff, Message> {
+    pub fn from_params(params: &Params<'_>) -> Result<Wythoff, Message> {
         let heaps = params.list("heaps")?;
         let &[first, second] = heaps.as_slice() else {
             return Err(Message::new("wythoff-two").with("count", heaps.len()));

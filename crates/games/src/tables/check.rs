@@ -211,8 +211,8 @@ where
         moves.clear();
         self.game.moves(at, moves);
         let mut best = None;
-        for m in moves.drain(..) {
-            let to = self.game.play(at, m);
+        for m in moves.iter() {
+            let to = self.game.play(at, m.clone());
             let place = self.numbering.number(&to).filter(|&to| to > number);
             let there = place.map(|to| standings[to as usize]).filter(|&there| there != NONE);
             let Some(there) = there.map(Standing::from) else {

@@ -179,7 +179,7 @@ fn a_game_of_five_functions_has_all_that_others_have() {
     assert_eq!(far.id(), "position-too-far");
     // There is one arena, whoever is asked to begin.
     let both = Start { turn: Turn::Both, ..from };
-    assert_eq!(session.explore(&both, &Limits::none()).expect("the arena").arena().len(), 13);
+    assert_eq!(session.explore(&both, &Limits::none()).expect("the arena").arena().len(), 14);
     let j1 = Start { turn: Turn::Of(Player::J1), ..from };
     assert!(session.explore(&j1, &Limits::none()).is_err());
 }
