@@ -18,7 +18,7 @@ use arene_words::{Message, Words};
 /// assert_eq!(first.said(&Words::new(Language::French)), "prend 1");
 /// # Ok::<(), arene_words::Message>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct MoveText {
     notation: String,
     words: Option<Message>,
@@ -49,6 +49,11 @@ impl MoveText {
     /// Whether it is the name of a cell, a column or a vertex rather than words.
     pub fn is_name(&self) -> bool {
         self.words.is_none()
+    }
+
+    /// Whether it is no move at all: what leads to a start.
+    pub fn is_empty(&self) -> bool {
+        self.notation.is_empty()
     }
 
     /// As a reader says it.
