@@ -74,11 +74,8 @@ fn digits() -> AddedGame {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let games = Registry::built_in().with(digits())?;
     let reader = Reader::new(Language::English);
-    let context = Context::new(
-        Games::built_in().with_registry(games.clone()),
-        &reader,
-        Limits::none(),
-    );
+    let context =
+        Context::new(Games::built_in().with_registry(games.clone()), &reader, Limits::none());
     let told = |fault: arene_service::Fault| fault.message;
 
     let solved = Solve { line: true, ..Solve::of("digits:8") }.answer(&context).map_err(told)?;

@@ -4,7 +4,6 @@
 
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
 
 use arene::Limits;
 use arene_games::tables::{self, ExportFormat, Opened};
@@ -31,7 +30,6 @@ fn read(bytes: &[u8]) {
     let Ok(opened) = table() else { return };
     let game = opened.header().game.clone();
     let last = opened.header().numbers.saturating_sub(1);
-    let opened = Arc::new(opened);
     if let Ok(mut lookup) = opened.lookup() {
         let _ = (lookup.code(0), lookup.code(last), lookup.code(last / 2));
         // A few bytes may stand for very many numbers.
@@ -44,9 +42,9 @@ fn read(bytes: &[u8]) {
     }
     let Ok(session) = open_within(&game, limits) else { return };
     let again = || table().unwrap_or_else(|_| panic!("it was opened before"));
-    let _ = tables::check(&*session, again(), 1, limits);
-    let _ = tables::export(&*session, again(), ExportFormat::Csv, &mut io::sink(), 1, limits);
-    if let Ok(opened) = Opened::new(&*session, again(), &Limits::none().memory(64 << 20))
+    let _ = tables::check(&*session, &again(), 1, limits);
+    let _ = tables::export(&*session, &again(), ExportFormat::Csv, &mut io::sink(), 1, limits);
+    if let Ok(opened) = Opened::new(&*session, &again(), &Limits::none().memory(64 << 20))
         && let Ok(place) = session.place(None, None)
     {
         let _ = opened.search(&*place);

@@ -7,7 +7,6 @@ use std::borrow::Cow;
 use std::ffi::OsString;
 
 use arene::Player;
-use arene_games::answers::Method;
 use arene_games::{Algorithm, Turn};
 use arene_words::{Language, Message, Words};
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -86,16 +85,18 @@ fn subcommands(words: &Words) -> Vec<Command> {
     let new = |name: &'static str| {
         Command::new(name).about(words.text(format!("command-{name}"))).arg(json(words))
     };
+    // What asks the service can tell how.
+    let asks = |name: &'static str| new(name).arg(question(words));
     let plain =
         |name: &'static str| Command::new(name).about(words.text(format!("command-{name}")));
     let text = |id: &'static str| words.text(id);
     vec![
-        new("games"),
-        explores(new("info"), words).arg(
+        asks("games"),
+        explores(asks("info"), words).arg(
             number::<u32>("depth", "N", text("arg-info-depth"))
                 .value_parser(clap::value_parser!(u32).range(0..=1000)),
         ),
-        explores(new("solve"), words)
+        explores(asks("solve"), words)
             .arg(Arg::new("all").long("all").help(text("arg-all")).action(ArgAction::SetTrue))
             .arg(Arg::new("weak").long("weak").help(text("arg-weak")).action(ArgAction::SetTrue))
             .arg(
@@ -114,8 +115,8 @@ fn subcommands(words: &Words) -> Vec<Command> {
             )
             .arg(table(words).conflicts_with_all(["output", "weak", "moves", "book"]))
             .arg(book(words))
-            .arg(batch(words).conflicts_with_all(["all", "output", "table"])),
-        explores(new("attractor"), words)
+            .arg(batch(words).conflicts_with_all(["all", "output", "table", "question"])),
+        explores(asks("attractor"), words)
             .arg(player("arg-attractor-player", words).required(true))
             .arg(
                 Arg::new("target")
@@ -130,9 +131,9 @@ fn subcommands(words: &Words) -> Vec<Command> {
                     .value_name(text("value-name"))
                     .help(text("arg-attractor-algorithm"))
                     .hide_possible_values(true)
-                    .value_parser(PossibleValuesParser::new(Method::ALL.map(|(name, _)| name))),
+                    .value_parser(["counters", "steps", "sweeps"]),
             ),
-        explores(new("search"), words)
+        explores(asks("search"), words)
             .arg(number::<u32>("depth", "N", text("arg-depth")))
             .arg(heuristic(words))
             .arg(
@@ -177,8 +178,8 @@ fn subcommands(words: &Words) -> Vec<Command> {
                 "playouts",
                 "seed",
             ]))
-            .arg(batch(words)),
-        explores(new("audit"), words)
+            .arg(batch(words).conflicts_with("question")),
+        explores(asks("audit"), words)
             .arg(heuristic(words))
             .arg(
                 Arg::new("depths")
@@ -192,7 +193,7 @@ fn subcommands(words: &Words) -> Vec<Command> {
                     .value_parser(clap::value_parser!(u32).range(1..)),
             ),
         play(new("play"), words),
-        new("book")
+        asks("book")
             .arg(spec(words))
             .arg(
                 number::<u32>("plies", "N", text("arg-plies"))
@@ -202,11 +203,11 @@ fn subcommands(words: &Words) -> Vec<Command> {
             .arg(file("output", "arg-book-output", words).short('o').long("output").required(true))
             .arg(threads("arg-solve-threads", words))
             .arg(memory(words)),
-        explores(new("strategy"), words)
+        explores(asks("strategy"), words)
             .arg(player("arg-strategy-player", words).required(true))
             .arg(file("check", "arg-check", words).long("check"))
             .arg(table(words).conflicts_with("check")),
-        new("check")
+        asks("check")
             .arg(spec(words))
             .arg(
                 Arg::new("play")
@@ -216,17 +217,17 @@ fn subcommands(words: &Words) -> Vec<Command> {
             )
             .arg(file("strategy", "arg-strategy", words).long("strategy").requires("player"))
             .arg(player("arg-strategy-player", words).requires("strategy")),
-        explores(new("grundy"), words).arg(
+        explores(asks("grundy"), words).arg(
             Arg::new("all").long("all").help(text("arg-grundy-all")).action(ArgAction::SetTrue),
         ),
-        explores(new("verify"), words)
+        explores(asks("verify"), words)
             .arg(file("solution", "arg-solution", words).value_name("SOLUTION"))
             .arg(threads("arg-solve-threads", words))
             .arg(
                 number::<u32>("sample", "N", text("arg-verify-sample"))
                     .value_parser(clap::value_parser!(u32).range(1..)),
             ),
-        explores(plain("convert"), words)
+        explores(plain("convert").arg(question(words)), words)
             .arg(
                 Arg::new("format")
                     .long("format")
@@ -237,6 +238,7 @@ fn subcommands(words: &Words) -> Vec<Command> {
             )
             .arg(file("output", "arg-output", words).short('o').long("output")),
         plain("export")
+            .arg(question(words))
             .arg(file("file", "arg-export-file", words).required(true))
             .arg(Arg::new("game").long("game").value_name("SPEC").help(text("arg-export-game")))
             .arg(
@@ -251,6 +253,22 @@ fn subcommands(words: &Words) -> Vec<Command> {
             .arg(threads("arg-solve-threads", words))
             .arg(memory(words)),
         draw::draw(plain("draw"), words),
+        plain("ask")
+            .arg(
+                Arg::new("request")
+                    .value_name("JSON")
+                    .help(text("arg-ask-request"))
+                    .allow_hyphen_values(true),
+            )
+            .arg(
+                Arg::new("schema")
+                    .long("schema")
+                    .help(text("arg-ask-schema"))
+                    .action(ArgAction::SetTrue)
+                    .conflicts_with("request"),
+            )
+            .arg(threads("arg-solve-threads", words))
+            .arg(memory(words)),
         new("bench")
             .arg(Arg::new("quick").long("quick").help(text("arg-quick")).action(ArgAction::SetTrue))
             .arg(
@@ -421,6 +439,13 @@ fn sides() -> Vec<PossibleValue> {
 
 fn json(words: &Words) -> Arg {
     Arg::new("json").long("json").help(words.text("arg-json")).action(ArgAction::SetTrue)
+}
+
+fn question(words: &Words) -> Arg {
+    Arg::new("question")
+        .long("question")
+        .help(words.text("arg-question"))
+        .action(ArgAction::SetTrue)
 }
 
 fn file(id: &'static str, help: &'static str, words: &Words) -> Arg {

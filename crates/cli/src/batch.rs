@@ -10,16 +10,15 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
-use arene::{LimitReached, Limits};
+use arene::LimitReached;
 use arene_games::in_order;
-use arene_service::{Fault, FaultKind};
+use arene_service::{Fault, FaultKind, Offers};
 use arene_words::{Message, unreadable, why};
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::face::{Face, Stop, tamed};
 use crate::limits::{bar, heeded, stop, stopped};
-use crate::remedy::remedied_in_batch;
 
 /// No position is written with more bytes than this.
 const LONGEST: u64 = 1 << 16;
@@ -30,8 +29,8 @@ const READ_AHEAD: usize = 64;
 pub(crate) struct Batch {
     /// The file that has them; `-` for standard input.
     pub(crate) file: String,
-    /// The game.
-    pub(crate) game: String,
+    /// What its questions have that can be changed.
+    pub(crate) offers: Offers,
 }
 
 /// A line of the output: `input_line` first, then the answer or the error.
@@ -40,14 +39,6 @@ struct Shape {
     input_line: u64,
     #[serde(flatten)]
     answer: Value,
-}
-
-/// The limits of one of so many who share the memory.
-pub(crate) fn shared(limits: &Limits, threads: usize) -> Limits {
-    match limits.memory_limit() {
-        Some(memory) => limits.clone().memory(memory / threads.max(1) as u64),
-        None => limits.clone(),
-    }
 }
 
 impl Batch {
@@ -69,8 +60,11 @@ impl Batch {
                 Err(fault) if fault.kind == FaultKind::Stopped => return Err(fault.into()),
                 Err(fault) => {
                     wrong += 1;
-                    let message = tamed(&remedied_in_batch(&fault.message, &self.game));
-                    let told = Fault { message, ..fault }.told_to(&face.reader);
+                    let message = tamed(&fault.message);
+                    // Every position is a start already.
+                    let offers = self.offers.without_from();
+                    let fault = Fault { message, ..fault }.offering(offers);
+                    let told = fault.told_to(&face.reader);
                     serde_json::to_value(told).map_err(io::Error::from)?
                 }
                 Ok(answer) => answer,
@@ -162,16 +156,15 @@ fn read(input: &mut impl BufRead, send: &SyncSender<Line>) {
     let (mut number, mut end, mut bytes) = (0, 0, Vec::new());
     loop {
         bytes.clear();
-        let text = match read_line(input, &mut bytes) {
+        let (text, is_last) = match read_line(input, &mut bytes) {
             Ok(0) => return,
             Ok(length) => {
                 end += length;
-                readable(&bytes)
+                (readable(&bytes), false)
             }
-            Err(error) => Err(Message::new("batch-unreadable").with("reason", why(&error))),
+            Err(error) => (Err(Message::new("batch-unreadable").with("reason", why(&error))), true),
         };
         number += 1;
-        let is_last = text.as_ref().is_err_and(|error| error.id() == "batch-unreadable");
         let left_out = text.as_ref().is_ok_and(|text| text.is_empty() || text.starts_with('#'));
         if !left_out && send.send(Line { number, end, text }).is_err() || is_last {
             return;

@@ -4,10 +4,13 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::process::ExitCode;
 
 use arene::{Player, Verdict};
 use arene_games::{Failure, Session, joined, listed};
-use arene_service::{Context, Fault, FaultKind, Games, Reader, Source, Spelling, Warning};
+use arene_service::{
+    Context, Fault, FaultKind, Games, Offers, Reader, Source, Spelling, Warning, said,
+};
 use arene_words::{Arg, Language, Message, Words, visible, why};
 use clap::ArgMatches;
 use serde::Serialize;
@@ -25,6 +28,10 @@ pub(crate) enum Stop {
     Failed(Message),
     /// What the user wrote is wrong.
     BadInput(Message),
+    /// A question has no answer.
+    Fault(Box<Fault>),
+    /// The same, and that has been told.
+    Told(FaultKind),
     /// The answer could not be written.
     Output(io::Error),
 }
@@ -43,20 +50,45 @@ impl From<io::Error> for Stop {
 
 impl From<Failure> for Stop {
     fn from(failure: Failure) -> Stop {
-        match failure {
-            Failure::Input(message) => Stop::BadInput(message),
-            failure => Stop::Failed(failure.message()),
-        }
+        Fault::from(failure).into()
     }
 }
 
 impl From<Fault> for Stop {
     fn from(fault: Fault) -> Stop {
-        match fault.kind {
-            FaultKind::Input => Stop::BadInput(fault.message),
-            FaultKind::Limit | FaultKind::Stopped | FaultKind::Output | FaultKind::Rules => {
-                Stop::Failed(fault.message)
+        Stop::Fault(Box::new(fault))
+    }
+}
+
+impl Stop {
+    /// The same where it is the work that failed.
+    pub(crate) fn into_failed(self) -> Stop {
+        match self {
+            Stop::BadInput(message) => Stop::Failed(message),
+            Stop::Fault(mut fault) if fault.kind == FaultKind::Input => {
+                fault.kind = FaultKind::Output;
+                Stop::Fault(fault)
             }
+            stop => stop,
+        }
+    }
+
+    /// The same of a command that has this to change.
+    pub(crate) fn offering(self, offers: Offers) -> Stop {
+        match self {
+            Stop::Fault(fault) => Stop::from(fault.offering(offers)),
+            stop => stop,
+        }
+    }
+
+    /// What there is to tell, if there is something.
+    fn fault(self) -> Option<Fault> {
+        match self {
+            Stop::No | Stop::Told(_) => None,
+            Stop::Failed(message) => Some(Fault::new(FaultKind::Output, message)),
+            Stop::BadInput(message) => Some(message.into()),
+            Stop::Fault(fault) => Some(*fault),
+            Stop::Output(error) => Some(Fault::new(FaultKind::Output, output_failed(&error))),
         }
     }
 }
@@ -90,12 +122,6 @@ pub(crate) enum Tone {
     Quiet,
     /// What to look at.
     Strong,
-    /// The one thing to look at now, such as the last move: yellow.
-    Look,
-    /// The same under a cursor.
-    Cursor,
-    /// A mistake, poison: red.
-    Danger,
 }
 
 impl From<Player> for Tone {
@@ -117,15 +143,16 @@ impl Face {
             json: false,
             work: Work::default(),
             colour: io::stdout().is_terminal() && !set("NO_COLOR") && !dumb,
-            out: BufWriter::new(Interruptible(io::stdout())),
+            out: BufWriter::new(Interruptible::new(io::stdout())),
         }
     }
 
     /// Takes over the options that every command may have: `--names`, `--json`, and what
     /// the work may take.
     pub(crate) fn set_options(&mut self, matches: &ArgMatches) -> Result<(), Stop> {
-        let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
-        self.json = matches.try_get_one::<bool>("json").ok().flatten() == Some(&true);
+        let (command, matches) = matches.subcommand().unwrap_or(("", matches));
+        let is_set = |name| matches.try_get_one::<bool>(name).ok().flatten() == Some(&true);
+        self.json = command == "ask" || is_set("json") || is_set("question");
         self.work = Work::read(matches)?;
         if self.json {
             // Programs read it, which know the fields.
@@ -152,6 +179,17 @@ impl Face {
         Context::new(Games::built_in().with_files(), &self.reader, self.work.limits(&self.words))
     }
 
+    /// The same where what is written is called this.
+    pub(crate) fn context_of(&self, writing: &'static str) -> Context<'_> {
+        let limits = self.work.limits_of(writing, &self.words);
+        Context::new(Games::built_in().with_files(), &self.reader, limits)
+    }
+
+    /// The same for whoever needs the face meanwhile.
+    pub(crate) fn context_for<'a>(&self, reader: &'a Reader) -> Context<'a> {
+        Context::new(Games::built_in().with_files(), reader, self.work.limits(&self.words))
+    }
+
     /// The same for whoever needs the face meanwhile, without a progress bar.
     pub(crate) fn quiet_context<'a>(&self, reader: &'a Reader) -> Context<'a> {
         Context::new(Games::built_in().with_files(), reader, self.work.quiet_limits())
@@ -176,6 +214,12 @@ impl Face {
         Message::new(id).with("player", self.name(player)).with("other", self.name(player.other()))
     }
 
+    /// What happened, with what a command about this game can do about it.
+    pub(crate) fn said(&self, failure: &Failure, game: &str) -> Message {
+        let offers = Offers::of(&Source::from(game), true);
+        said(failure.message(), failure, offers, &self.reader)
+    }
+
     pub(crate) fn text(&self, message: &Message) -> String {
         self.words.say(message)
     }
@@ -195,9 +239,6 @@ impl Face {
             Tone::J1 => "38;5;208",
             Tone::Quiet => "38;5;244",
             Tone::Strong => "1",
-            Tone::Look => "38;5;220",
-            Tone::Cursor => "7;38;5;220",
-            Tone::Danger => "38;5;203",
         };
         format!("\x1b[{code}m{text}\x1b[0m")
     }
@@ -250,9 +291,7 @@ impl Face {
     pub(crate) fn whole_line(&mut self, mut text: String) -> Result<(), Stop> {
         self.finish()?;
         text.push('\n');
-        let stdout = &mut self.out.get_mut().0;
-        stdout.write_all(text.as_bytes())?;
-        Ok(stdout.flush()?)
+        Ok(self.out.get_mut().write_whole(text.as_bytes())?)
     }
 
     /// Where commands that write something other than lines write it.
@@ -290,8 +329,35 @@ impl Face {
         messages.iter().try_for_each(|message| self.warn(message))
     }
 
+    /// Says why the command has come to its end, and gives its exit code: with a sentence on
+    /// stderr, and for programs as JSON, unless there is a part of an answer already.
+    pub(crate) fn end(&mut self, stop: Stop) -> ExitCode {
+        // What was said before the end still belongs to the reader.
+        let flushed = self.finish();
+        let unwritten = matches!(stop, Stop::Output(_));
+        match &stop {
+            // The reader has seen enough, as `head` does.
+            Stop::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                drop(flushed);
+                return ExitCode::SUCCESS;
+            }
+            Stop::No => return ExitCode::from(1),
+            Stop::Told(kind) => return code(*kind),
+            _ => {}
+        }
+        let Some(fault) = stop.fault() else { return ExitCode::from(1) };
+        if self.json && !unwritten && !self.out.get_ref().begun() {
+            let told = fault.told_to(&self.reader);
+            // Nobody reads it where it cannot be written.
+            drop(serde_json::to_string_pretty(&told).map(|text| self.whole_line(text)));
+        }
+        let reader = self.reader.clone().with_spelling(Spelling::Options);
+        self.complain(&fault.said_to(&reader));
+        code(fault.kind)
+    }
+
     /// An error, on stderr.
-    pub(crate) fn complain(&self, message: &Message) {
+    fn complain(&self, message: &Message) {
         self.to_stderr(&format!("arene: {}", self.words.say(&tamed(message))));
     }
 
@@ -362,6 +428,18 @@ impl Face {
             shown.push(self.text(&Message::new("and-more").with("count", rest + 1)));
         }
         shown
+    }
+}
+
+/// The exit code of a question that has no answer.
+pub(crate) fn code(kind: FaultKind) -> ExitCode {
+    match kind {
+        FaultKind::Input => ExitCode::from(2),
+        FaultKind::Limit
+        | FaultKind::Nothing
+        | FaultKind::Stopped
+        | FaultKind::Output
+        | FaultKind::Rules => ExitCode::from(1),
     }
 }
 

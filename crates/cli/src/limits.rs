@@ -49,6 +49,11 @@ impl Work {
 
     /// The same, and a progress bar if stderr is a terminal.
     pub(crate) fn limits(&self, words: &Words) -> Limits {
+        self.limits_of("progress-write", words)
+    }
+
+    /// The same where what is written is called this.
+    pub(crate) fn limits_of(&self, writing: &'static str, words: &Words) -> Limits {
         let limits = self.quiet_limits();
         if !std::io::stderr().is_terminal() {
             return limits;
@@ -56,7 +61,7 @@ impl Work {
         let title = |id| words.text(id);
         let [explore, solve, search] =
             ["progress-explore", "progress-solve", "progress-search"].map(title);
-        let [verify, write] = ["progress-verify", "progress-write"].map(title);
+        let [verify, write] = ["progress-verify", writing].map(title);
         let bar = Mutex::new(Bar::new());
         limits.on_progress(move |Progress { phase, done, total }| {
             let title = match phase {
@@ -125,6 +130,11 @@ pub(crate) fn read_bytes(text: &str) -> Option<u64> {
     let number: f64 = digits.replace(',', ".").parse().ok()?;
     let bytes = number * 1024f64.powi(power);
     (bytes.is_finite() && bytes >= 1.0).then_some(bytes as u64)
+}
+
+/// No limit but Ctrl-C.
+pub(crate) fn until_stopped() -> Limits {
+    Limits::none().stop_flag(stop_flag())
 }
 
 /// Whether Ctrl-C was pressed during this command.

@@ -18,7 +18,7 @@ mod usage;
 
 use std::process::ExitCode;
 
-use face::{Face, Stop};
+use face::Face;
 
 fn main() -> ExitCode {
     memory::take_stack();
@@ -37,29 +37,6 @@ fn main() -> ExitCode {
     let done = done.and_then(|()| face.finish()).and_then(|()| limits::unless_stopped());
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(stop) => {
-            // What was said before the end still belongs to the reader.
-            let flushed = face.finish();
-            match stop {
-                Stop::No => ExitCode::from(1),
-                Stop::Failed(message) => {
-                    face.complain(&message);
-                    ExitCode::from(1)
-                }
-                Stop::BadInput(message) => {
-                    face.complain(&message);
-                    ExitCode::from(2)
-                }
-                // The reader has seen enough, as `head` does.
-                Stop::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {
-                    drop(flushed);
-                    ExitCode::SUCCESS
-                }
-                Stop::Output(error) => {
-                    face.complain(&face::output_failed(&error));
-                    ExitCode::from(1)
-                }
-            }
-        }
+        Err(stop) => face.end(stop),
     }
 }

@@ -1,63 +1,17 @@
-//! Remedies that the command at hand has.
+//! What the command at hand has that can be changed.
 
-use arene_games::{Named, named};
-use arene_words::{Arg, Message};
+use arene_service::{Offers, Source};
 use clap::ArgMatches;
 
-use crate::face::Stop;
-
-/// The same end of a command, with no remedy that it does not have.
-pub(crate) fn remedied(stop: Stop, command: &str, matches: &ArgMatches) -> Stop {
-    match stop {
-        Stop::Failed(message) => Stop::Failed(Remedies::of(command, matches).in_message(&message)),
-        stop => stop,
+/// What a command with these arguments has, if its game is too large.
+pub(crate) fn offers(command: &str, matches: &ArgMatches) -> Offers {
+    let has = |name: &str| matches.try_contains_id(name).is_ok();
+    let text = |name: &str| matches.try_get_one::<String>(name).ok().flatten().cloned();
+    // What is stored is as large as it is.
+    if ["verify", "export"].contains(&command) {
+        return Offers::none();
     }
-}
-
-/// The same for one answer of a batch, in which every position is a start already.
-pub(crate) fn remedied_in_batch(message: &Message, game: &str) -> Message {
-    Remedies { from: false, size: !is_file(game) }.in_message(message)
-}
-
-/// Whether a game is an arena file.
-fn is_file(game: &str) -> bool {
-    matches!(named(game), Ok(Named::File))
-}
-
-/// What can be done about a game that is too large, besides `--memory`.
-#[derive(Clone, Copy)]
-struct Remedies {
-    /// Another start, with `--from`.
-    from: bool,
-    /// A smaller size.
-    size: bool,
-}
-
-impl Remedies {
-    fn of(command: &str, matches: &ArgMatches) -> Remedies {
-        let spec = matches.try_get_one::<String>("spec").ok().flatten();
-        // What is stored is as large as it is, and an arena file is explored whole.
-        let size =
-            !["verify", "export"].contains(&command) && !spec.is_some_and(|spec| is_file(spec));
-        let from = size && matches.try_get_one::<String>("from").is_ok();
-        Remedies { from, size }
-    }
-
-    /// The message with these remedies for those of the library, at any depth.
-    fn in_message(self, message: &Message) -> Message {
-        let id = match (message.id(), self) {
-            ("remedy-memory", Remedies { size: false, .. }) => "remedy-memory-alone",
-            ("remedy-memory", Remedies { from: false, .. }) => "remedy-memory-size",
-            ("remedy-size", Remedies { from: false, .. }) => "remedy-size-alone",
-            (id, _) => id,
-        };
-        let mut found = Message::new(id.to_owned());
-        for (name, arg) in message.args() {
-            found = match arg {
-                Arg::Message(inner) => found.with(name, self.in_message(inner)),
-                arg => found.with(name, arg.clone()),
-            };
-        }
-        found
-    }
+    let game = Source::Spec(text("spec").unwrap_or_default());
+    let offers = Offers::of(&game, has("from"));
+    if has("depth") && has("nodes") { offers.or_depth() } else { offers }
 }

@@ -1,21 +1,76 @@
 //! From what was typed to what is meant: arguments become questions, once.
 
+mod draw;
+mod files;
+mod theory;
+
 use arene_games::Turn;
 use arene_service::{
-    Attractor, FirstTurn, ListGames, Method, Search, SearchAlgorithm, Solve, Source,
+    Attractor, FirstTurn, ListGames, Method, Offers, Question, Request, RequestLimits, Search,
+    SearchAlgorithm, Solve, Source,
 };
 use arene_words::Message;
 use clap::ArgMatches;
 
 use crate::args::{chosen_player, chosen_turn};
 use crate::batch::Batch;
+use crate::commands::Ask;
 use crate::face::Face;
-use crate::limits::read_bytes;
+use crate::limits::{Work, read_bytes};
+
+pub(crate) use draw::{DrawCommand, draw};
+pub(crate) use files::{book, convert, export, verify};
+pub(crate) use theory::{audit, check, grundy, info, strategy};
 
 /// An arena of at most this many vertices is shown whole.
 const GLANCE: u64 = 64;
 /// The longest search that may be asked for: a month.
 const LONGEST_SEARCH: f64 = 31.0 * 86_400.0;
+
+/// The question that a command asks, if it asks one.
+fn question(command: &str, matches: &ArgMatches, face: &Face) -> Result<Option<Question>, Message> {
+    Ok(Some(match command {
+        "games" => Question::Games(games()),
+        "info" => Question::Info(info(matches)),
+        "solve" => Question::Solve(solve(matches, face)),
+        "attractor" => Question::Attractor(attractor(matches)),
+        "search" => Question::Search(search(matches, face)?),
+        "strategy" => Question::Strategy(strategy(matches)),
+        "check" => Question::Check(check(matches)),
+        "grundy" => Question::Grundy(grundy(matches)),
+        "audit" => Question::Audit(audit(matches)?),
+        "verify" => Question::Verify(verify(matches, face)),
+        "book" => Question::Book(book(matches, face)),
+        "export" => Question::Export(export(matches)),
+        "convert" => Question::Convert(convert(matches)?.0),
+        "draw" => Question::Draw(Box::new(draw(matches, face)?.question)),
+        _ => return Ok(None),
+    }))
+}
+
+/// The request that `arene ask` answers as this command does, where `--question` asks for
+/// it.
+pub(crate) fn request(
+    command: &str,
+    matches: &ArgMatches,
+    face: &Face,
+) -> Result<Option<Request>, Message> {
+    if matches.try_get_one::<bool>("question").ok().flatten() != Some(&true) {
+        return Ok(None);
+    }
+    let Work { memory, threads } = face.work;
+    let limits = RequestLimits { memory, seconds: None, threads };
+    let request = |question| Request { question, reader: face.reader.clone(), limits };
+    Ok(question(command, matches, face)?.map(request))
+}
+
+/// `arene ask`.
+pub(crate) fn ask(matches: &ArgMatches) -> Ask {
+    match matches.get_flag("schema") {
+        true => Ask::Schema,
+        false => Ask::Request(text(matches, "request").filter(|request| request != "-")),
+    }
+}
 
 /// `arene games`.
 pub(crate) fn games() -> ListGames {
@@ -88,7 +143,7 @@ pub(crate) fn solve(matches: &ArgMatches, face: &Face) -> Solve {
 /// `--batch`, where it is given.
 pub(crate) fn batch(matches: &ArgMatches) -> Option<Batch> {
     let file = text(matches, "batch")?;
-    Some(Batch { file, game: text(matches, "spec").unwrap_or_default() })
+    Some(Batch { file, offers: Offers::of(&game(matches), true) })
 }
 
 /// `2`, `0.5`, `1,5`: seconds, more than none and at most a month.

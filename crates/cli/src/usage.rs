@@ -1,5 +1,6 @@
 //! Wrong usage, said in the user's language.
 
+use arene_service::{Fault, Reader};
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
@@ -32,7 +33,11 @@ pub(crate) fn report(
             ExitCode::from(2)
         }
         _ => {
-            complain(&message(error, command, arguments), words);
+            let message = message(error, command, arguments);
+            if arguments.iter().any(|argument| argument == "--json") {
+                tell(&message, words);
+            }
+            complain(&message, words);
             ExitCode::from(2)
         }
     }
@@ -40,6 +45,14 @@ pub(crate) fn report(
 
 fn complain(message: &Message, words: &Words) {
     drop(writeln!(std::io::stderr(), "arene: {}", words.say(message)));
+}
+
+/// The same for programs.
+fn tell(message: &Message, words: &Words) {
+    let told = Fault::from(message.clone()).told_to(&Reader::new(words.language()));
+    if let Ok(text) = serde_json::to_string_pretty(&told) {
+        drop(writeln!(std::io::stdout(), "{text}"));
+    }
 }
 
 fn message(error: &clap::Error, command: &Command, arguments: &[OsString]) -> Message {

@@ -107,9 +107,11 @@ pub use search::{DEEPEST, Effort, Engine, MoveValue, Report};
 pub use solution::{Counts, DrawKind, InfinitePlay, Solution, Verdict};
 pub use solve::{solve, solving_bytes};
 pub use strategy::{CounterEnd, CounterPlay, Strategy};
-pub use sweep::{Bytes, Cell, Code, Graded, Grading, Held, InMemory, Keys, LONGEST_GRADED};
-pub use sweep::{LONGEST_PLAY, NOT_REACHED, Numbering, Reached, Run, Shelf, Stones, Tally};
-pub use sweep::{Vault, Wide, graded_verdict, reached, sweep_all, verdict_of};
+pub use sweep::{
+    Cell, Code, CountedWords, Graded, Grading, Keys, LONGEST_GRADED, TilesInMemory, WordsInMemory,
+};
+pub use sweep::{GradeStore, WideCode, graded_verdict, reached, sweep_all, verdict_of};
+pub use sweep::{KeyRun, LONGEST_PLAY, NOT_REACHED, Numbering, Reached, Stones, Tally, TileStore};
 pub use table::hash_key;
 pub use threads::{beside, share, together};
 pub use trace::{Bound, Trace, ValueTree, Visit, Walked, Window};

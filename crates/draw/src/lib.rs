@@ -53,6 +53,7 @@ mod dot;
 mod geometry;
 pub mod layout;
 mod legend;
+pub mod lines;
 mod metrics;
 pub mod pictures;
 #[cfg(feature = "png")]

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use arene::exact::{Exact, Score};
-use arene::{Bytes, Game, Limits, Numbering, Player, Value, Verdict};
+use arene::{Game, Limits, Numbering, Player, TilesInMemory, Value, Verdict};
 use arene::{random, sweep_all, verdict_of};
 use arene_games::games::connect4::{Connect4, Foresight};
 use arene_games::games::hex::{Bridges, Hex};
@@ -113,8 +113,8 @@ impl TakeNumbering<Connect4<u64>> for Agree<'_> {
 
     fn take<N: Numbering<Connect4<u64>> + Send + 'static>(self, numbering: N) {
         let Agree(game) = self;
-        let shelf = Bytes::new(numbering.tiles());
-        sweep_all(numbering.stones(), &shelf, 2, &Limits::none()).expect("small");
+        let store = TilesInMemory::new(numbering.tiles());
+        sweep_all(numbering.stones(), &store, 2, &Limits::none()).expect("small");
         let mut engine = Exact::new(Foresight::new(game));
         let mut weakly = Exact::new(Foresight::new(game)).weak(true);
         let (mut seed, mut time, mut nodes) = (1, Duration::ZERO, 0);
@@ -129,7 +129,7 @@ impl TakeNumbering<Connect4<u64>> for Agree<'_> {
                 at = game.play(&at, moves[random::below(&mut seed, moves.len())]);
             }
             let number = numbering.number(&at).expect("a number");
-            let verdict = verdict_of(game, &at, || shelf.code(number)).expect("reached");
+            let verdict = verdict_of(game, &at, || store.code(number)).expect("reached");
             let value = match verdict {
                 Verdict::Won { by, rank } => Value::win(by, rank),
                 Verdict::Drawn(_) => Value::DRAW,

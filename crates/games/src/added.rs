@@ -185,12 +185,7 @@ impl AddedGame {
 
     /// The same with what the parameter of this name means, in this language.
     #[must_use]
-    pub fn about_in(
-        mut self,
-        language: Language,
-        key: &str,
-        text: impl Into<String>,
-    ) -> AddedGame {
+    pub fn about_in(mut self, language: Language, key: &str, text: impl Into<String>) -> AddedGame {
         if let Some(param) = self.params.iter_mut().find(|param| param.key == key) {
             param.about.set(language, text.into());
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arene::{Game, Grading, Keys, Limits, Numbering, reached};
-use arene_table::{Stock, Trouble};
+use arene_table::{SpillingStore, TableError};
 
 use crate::{Facts, TakeKeys, TakeNumbering};
 
@@ -13,7 +13,7 @@ pub(crate) fn following<G>(
     game: &G,
     starts: &[G::Position],
     limits: &Limits,
-) -> Option<Result<Positions<G>, Trouble>>
+) -> Option<Result<Positions<G>, TableError>>
 where
     G: Facts + Sync + 'static,
     G::Position: Sync,
@@ -33,7 +33,7 @@ struct Following<'a, G: Game> {
 }
 
 impl<G: Game + 'static> TakeNumbering<G> for Following<'_, G> {
-    type Answer = Result<Positions<G>, Trouble>;
+    type Answer = Result<Positions<G>, TableError>;
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         let reached = reached(self.game, &numbering, self.starts, self.limits)?;
@@ -51,12 +51,12 @@ where
     G::Position: Sync,
     G::Move: Send,
 {
-    type Answer = Result<Positions<G>, Trouble>;
+    type Answer = Result<Positions<G>, TableError>;
 
     fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
         let Following { game, starts, limits } = self;
         let work = Grading { game, keys: &keys, starts, threads: limits.thread_count(), limits };
-        let found = Arc::new(work.gather(&Stock::new(limits))?);
+        let found = Arc::new(work.gather(&SpillingStore::new(limits))?);
         let keys = Arc::new(keys);
         let all = (0..keys.grades()).flat_map(move |grade| {
             let mut place = 0;

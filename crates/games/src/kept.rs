@@ -7,7 +7,7 @@ use arene::{
     Counts, DrawKind, Game, Graded, Keys, Limits, NOT_REACHED, Numbering, Outcome, Player, Tally,
     Verdict, graded_verdict, verdict_of,
 };
-use arene_table::{Keyed, Lookup, Stored, Table, Trouble};
+use arene_table::{Keyed, Lookup, StoredWords, Table, TableError, TableFlaw};
 use arene_words::Message;
 
 use crate::answers::{MoveAnswer, PositionAnswer, Solved, Step};
@@ -21,7 +21,7 @@ pub(crate) trait Source<G: Game> {
     fn tally(&self) -> Tally;
 
     /// The verdict of a position at which play goes on; `None` if it is not kept.
-    fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, Trouble>;
+    fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, TableError>;
 
     /// All positions that are kept, if they can be read off.
     fn positions(&self) -> Option<Positions<'_, G>> {
@@ -30,17 +30,17 @@ pub(crate) trait Source<G: Game> {
 }
 
 /// Positions, as they are read.
-type Positions<'a, G> = Box<dyn Iterator<Item = Result<<G as Game>::Position, Trouble>> + 'a>;
+type Positions<'a, G> = Box<dyn Iterator<Item = Result<<G as Game>::Position, TableError>> + 'a>;
 
 /// A table of numbers.
 pub(crate) struct ByNumbers<N> {
     numbering: N,
-    table: Arc<Table>,
+    table: Table,
     lookup: RefCell<Lookup>,
 }
 
 impl<N> ByNumbers<N> {
-    pub(crate) fn new(numbering: N, table: Arc<Table>) -> Result<ByNumbers<N>, Trouble> {
+    pub(crate) fn new(numbering: N, table: Table) -> Result<ByNumbers<N>, TableError> {
         let lookup = RefCell::new(table.lookup()?);
         Ok(ByNumbers { numbering, table, lookup })
     }
@@ -51,7 +51,7 @@ impl<G: Game + Sync, N: Numbering<G>> Source<G> for ByNumbers<N> {
         *self.table.tally()
     }
 
-    fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, Trouble> {
+    fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, TableError> {
         let Some(number) = self.numbering.number(at) else { return Ok(None) };
         let code = self.lookup.borrow_mut().code(number)?;
         let code = code.filter(|&code| code != NOT_REACHED);
@@ -62,7 +62,7 @@ impl<G: Game + Sync, N: Numbering<G>> Source<G> for ByNumbers<N> {
 /// A sweep by grades, in memory.
 pub(crate) struct ByGrades<K> {
     pub(crate) keys: K,
-    pub(crate) graded: Graded<Stored>,
+    pub(crate) graded: Graded<StoredWords>,
 }
 
 impl<G: Game + 'static, K: Keys<G>> Source<G> for ByGrades<K> {
@@ -70,7 +70,7 @@ impl<G: Game + 'static, K: Keys<G>> Source<G> for ByGrades<K> {
         *self.graded.tally()
     }
 
-    fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, Trouble> {
+    fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, TableError> {
         let grade = self.keys.grade(at);
         Ok(grade.and_then(|grade| self.graded.verdict(grade, self.keys.key(at), game.turn(at))))
     }
@@ -84,12 +84,12 @@ impl<G: Game + 'static, K: Keys<G>> Source<G> for ByGrades<K> {
 /// A table of keys.
 pub(crate) struct ByKeys<K> {
     keys: K,
-    table: Arc<Table>,
+    table: Table,
     keyed: RefCell<Keyed>,
 }
 
 impl<K> ByKeys<K> {
-    pub(crate) fn new(keys: K, table: Arc<Table>) -> Result<ByKeys<K>, Trouble> {
+    pub(crate) fn new(keys: K, table: Table) -> Result<ByKeys<K>, TableError> {
         let keyed = RefCell::new(Keyed::new(&table)?);
         Ok(ByKeys { keys, table, keyed })
     }
@@ -100,7 +100,7 @@ impl<G: Game + 'static, K: Keys<G>> Source<G> for ByKeys<K> {
         *self.table.tally()
     }
 
-    fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, Trouble> {
+    fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, TableError> {
         let Some(grade) = self.keys.grade(at) else { return Ok(None) };
         let code = self.keyed.borrow_mut().code(grade, self.keys.key(at))?;
         Ok(code.and_then(|code| graded_verdict(code, game.turn(at))))
@@ -158,7 +158,7 @@ where
     }
 
     /// What was read; if that failed, the first reason is kept.
-    fn read<T>(&self, found: Result<T, Trouble>) -> Option<T> {
+    fn read<T>(&self, found: Result<T, TableError>) -> Option<T> {
         found
             .map_err(|trouble| {
                 self.trouble.borrow_mut().get_or_insert(trouble.into());
@@ -170,8 +170,8 @@ where
     /// the verdict means nothing.
     fn verdict_of(&self, at: &G::Position) -> Verdict {
         self.find(at).unwrap_or_else(|| {
-            let missing = Message::new("solution-missing");
-            let missing = missing.with("vertex", self.game.write_vertex(at));
+            let flaw = TableFlaw::Missing { vertex: self.game.write_vertex(at) };
+            let missing = TableError::Flawed { path: None, flaw };
             self.trouble.borrow_mut().get_or_insert(missing.into());
             Verdict::Drawn(DrawKind::DeadEnd)
         })

@@ -64,6 +64,24 @@ mod unrolling;
 /// Without tables a session has nothing to do with them.
 #[cfg(not(feature = "tables"))]
 mod tables {
+    use arene_words::Message;
+
+    /// Nothing goes wrong with tables that there are not.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum TableError {}
+
+    impl TableError {
+        /// Whether what was found could not be written.
+        pub fn is_of_output(&self) -> bool {
+            match *self {}
+        }
+
+        /// What happened, as a sentence.
+        pub fn message(&self) -> Message {
+            match *self {}
+        }
+    }
+
     /// Every session.
     pub trait Tabled {}
 
@@ -89,6 +107,7 @@ pub use session::{
 pub use sessions::{open_arena, session, session_of};
 pub use solving::{Answered, SolveRequest};
 pub use spec::{Kind, Param, Params, nearest};
+pub use tables::TableError;
 pub use tabletop::{GridKind, Tabletop, letters};
 pub use text::{MoveText, VertexText};
 pub use unrolling::{Unrolled, UnrolledNode};

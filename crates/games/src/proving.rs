@@ -44,7 +44,12 @@ where
         // What is said of a move is said of the position after it.
         let proven = Proven { least: values.start().nearer(), most: values.end().nearer() };
         let best = answer.best.contains(m);
-        ProvenMove { name: game.write_move(at, m.clone()), to: game.write_vertex(&next), proven, best }
+        ProvenMove {
+            name: game.write_move(at, m.clone()),
+            to: game.write_vertex(&next),
+            proven,
+            best,
+        }
     });
     let mut line = Vec::new();
     let mut reached = at.clone();

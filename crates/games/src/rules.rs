@@ -10,16 +10,16 @@ use hashbrown::DefaultHashBuilder;
 
 #[cfg(feature = "tables")]
 use crate::TableFile;
+use crate::answers::AuditAnswer;
 #[cfg(feature = "tables")]
 use crate::answers::Solved;
-use crate::answers::AuditAnswer;
-use crate::book::{self, Openings, Prover};
+use crate::book::{self, BookError, Openings, Prover};
 use crate::placed::RulesPlace;
 use crate::searching;
 use crate::session::no_such_move;
+use crate::sound::within;
 #[cfg(feature = "tables")]
 use crate::sweeping::{Sweep, SweepSize};
-use crate::sound::within;
 use crate::{Facts, Failure, Model, MoveText, Place, Session, Start, Stated, Turn, VertexText};
 
 /// A session of a game with rules.
@@ -58,7 +58,8 @@ where
             refuse_if_hopeless(&**game, from, limits)?;
             let explored = explore(&**game, &starts, limits)?;
             let warnings = warning.into_iter().collect();
-            let model = RulesModel { game: game.clone(), explored, warnings, by_name: OnceLock::new() };
+            let model =
+                RulesModel { game: game.clone(), explored, warnings, by_name: OnceLock::new() };
             Ok(Box::new(model) as Box<dyn Model>)
         })
     }
@@ -74,8 +75,7 @@ where
         within(&self.0, limits, |game, limits| {
             let starts = starts(&**game, from)?;
             let anywhere = from.position.is_some();
-            let sweep =
-                || Sweep { game, starts: starts.clone(), anywhere, threads, limits, into };
+            let sweep = || Sweep { game, starts: starts.clone(), anywhere, threads, limits, into };
             match game.with_numbering(&starts, sweep()).transpose()? {
                 Some(swept) => Ok(swept),
                 None => Ok(game.with_keys(&starts[0], sweep()).transpose()?.flatten()),
@@ -116,14 +116,15 @@ where
 
     fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message> {
         let turn = turn.map_or(Turn::AsWritten, Turn::Of);
-        let place = RulesPlace::reached(&self.0, |game| start(game, &Start { position: text, turn }))?;
+        let place =
+            RulesPlace::reached(&self.0, |game| start(game, &Start { position: text, turn }))?;
         Ok(Box::new(place))
     }
 
     fn openings(&self, plies: u32, limits: &Limits) -> Result<Openings, Failure> {
         self.0.representable()?;
         if !self.0.has_insight() {
-            return Err(Message::new("book-no-rules").into());
+            return Err(BookError::NoRules.into());
         }
         within(&self.0, limits, |game, limits| Ok(book::openings(&**game, plies, limits)?))
     }
@@ -381,9 +382,9 @@ where
 
     /// The vertex of this name.
     fn find_name(&self, name: &str) -> Result<u32, Message> {
-        let names = self.by_name.get_or_init(|| {
-            ByName::new(self.explored.arena.vertices().map(|v| self.name(v)))
-        });
+        let names = self
+            .by_name
+            .get_or_init(|| ByName::new(self.explored.arena.vertices().map(|v| self.name(v))));
         names.find(name, |v| self.name(v)).ok_or_else(|| {
             Message::new("vertex-not-in-arena")
                 .with("vertex", shortened(name))
@@ -419,7 +420,11 @@ impl ByName {
 
 /// The position that a text stands for, seen from `at`: a legal move, or the
 /// position it leads to.
-pub(crate) fn successor<G: Facts>(game: &G, at: &G::Position, text: &str) -> Result<G::Position, Message> {
+pub(crate) fn successor<G: Facts>(
+    game: &G,
+    at: &G::Position,
+    text: &str,
+) -> Result<G::Position, Message> {
     let by_move = game.read_move(at, text);
     if let Ok(m) = by_move {
         return Ok(game.play(at, m));
@@ -449,4 +454,3 @@ pub(crate) fn successor<G: Facts>(game: &G, at: &G::Position, text: &str) -> Res
     let names = next.map(|to| game.write_vertex(&to));
     Err(no_such_move(&game.write_vertex(at), text, names))
 }
-

@@ -12,14 +12,12 @@ use std::path::Path;
 
 use arene::TreeEstimate;
 use arene::{Arena, Finals, LimitReached, Limits, Meter, Outcome, Perft, Phase, Player};
-#[cfg(feature = "tables")]
-use arene_table::Trouble;
 use arene_words::{Arg, Message};
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
-use crate::book::{Openings, Prover};
+use crate::book::{BookError, Openings, Prover};
 use crate::lists::listed;
-use crate::tables::Tabled;
+use crate::tables::{TableError, Tabled};
 use crate::{MoveText, ProofRequest, SearchRequest, Stated, Tabletop, Unrolled, VertexText};
 
 /// A game that has been opened, with its parameters.
@@ -80,7 +78,7 @@ pub trait Session: Tabled + Send + Sync {
     /// The positions of the opening of so many plies, for a book. Fails for a game
     /// that is better solved whole.
     fn openings(&self, _plies: u32, _limits: &Limits) -> Result<Openings, Failure> {
-        Err(Message::new("book-no-rules").into())
+        Err(BookError::NoRules.into())
     }
 
     /// Somebody who proves positions with a table of at most this many bytes, where
@@ -324,6 +322,10 @@ pub enum Failure {
     Input(Message),
     /// What was found could not be written.
     Output(Message),
+    /// A table could not be made or read, or does not answer.
+    Table(TableError),
+    /// A book could not be made or read.
+    Book(BookError),
     /// A limit was reached.
     Limit(LimitReached),
     /// The rules of the game failed.
@@ -350,13 +352,18 @@ impl From<Message> for Failure {
 }
 
 #[cfg(feature = "tables")]
-impl From<Trouble> for Failure {
-    fn from(trouble: Trouble) -> Failure {
-        match trouble {
-            Trouble::Limit(limit) => Failure::Limit(limit),
-            Trouble::File(message) => Failure::Input(message),
-            Trouble::Unwritable(message) => Failure::Output(message),
+impl From<TableError> for Failure {
+    fn from(error: TableError) -> Failure {
+        match error {
+            TableError::Limit(limit) => Failure::Limit(limit),
+            error => Failure::Table(error),
         }
+    }
+}
+
+impl From<BookError> for Failure {
+    fn from(error: BookError) -> Failure {
+        Failure::Book(error)
     }
 }
 
@@ -375,38 +382,55 @@ impl Failure {
         match self {
             Failure::TooLarge { .. } => true,
             Failure::Limit(limit) => limit.is_size(),
-            Failure::Input(_) | Failure::Output(_) | Failure::Rules { .. } => false,
+            _ => false,
         }
     }
 
-    /// The failure as a sentence that names the remedy. Where a game is too large it is
-    /// an argument of its own, for faces that do not have all of it.
+    /// Whether so many bytes are too few to speak of: nobody is told how much it takes.
+    pub fn is_small(bytes: u64) -> bool {
+        bytes < SMALL
+    }
+
+    /// Whether it is the user who can do something about it: what was asked for is wrong,
+    /// or a file that was named.
+    pub fn is_of_input(&self) -> bool {
+        match self {
+            Failure::Input(_) | Failure::Book(_) => true,
+            Failure::Table(error) => !error.is_of_output(),
+            Failure::Output(_)
+            | Failure::Limit(_)
+            | Failure::Rules { .. }
+            | Failure::TooLarge { .. } => false,
+        }
+    }
+
+    /// What happened, as a sentence. What can be done about it is for faces to say, which
+    /// know what there is to change.
     pub fn message(&self) -> Message {
         match self {
             Failure::Input(message) | Failure::Output(message) => message.clone(),
+            Failure::Table(error) => error.message(),
+            Failure::Book(error) => error.message(),
             Failure::Limit(LimitReached::Memory { needed, limit }) => Message::new("limit-memory")
                 .with("needed", bytes(*needed))
-                .with("limit", bytes(*limit))
-                .with("remedy", Message::new("remedy-memory")),
+                .with("limit", bytes(*limit)),
             // So little tells nobody how much it takes, and some do not know it.
             Failure::Limit(LimitReached::Refused { needed: ..SMALL }) => {
                 Message::new("limit-refused-small")
             }
-            Failure::Limit(LimitReached::Refused { needed }) => Message::new("limit-refused")
-                .with("needed", bytes(*needed))
-                .with("remedy", Message::new("remedy-size")),
-            Failure::Limit(LimitReached::Vertices { limit }) => Message::new("limit-vertices")
-                .with("limit", *limit)
-                .with("remedy", Message::new("remedy-size")),
-            Failure::Limit(LimitReached::Edges) => {
-                Message::new("limit-edges").with("remedy", Message::new("remedy-size"))
+            Failure::Limit(LimitReached::Refused { needed }) => {
+                Message::new("limit-refused").with("needed", bytes(*needed))
             }
+            Failure::Limit(LimitReached::Vertices { limit }) => {
+                Message::new("limit-vertices").with("limit", *limit)
+            }
+            Failure::Limit(LimitReached::Edges) => Message::new("limit-edges"),
             Failure::Limit(LimitReached::Nodes { limit }) => {
                 Message::new("limit-nodes").with("limit", *limit)
             }
-            Failure::Limit(LimitReached::Plies { limit }) => Message::new("limit-plies")
-                .with("limit", *limit)
-                .with("remedy", Message::new("remedy-size")),
+            Failure::Limit(LimitReached::Plies { limit }) => {
+                Message::new("limit-plies").with("limit", *limit)
+            }
             Failure::Limit(LimitReached::Deadline) => Message::new("limit-deadline"),
             Failure::Limit(LimitReached::Stopped) => Message::new("limit-stopped"),
             Failure::Rules { position, error } => Message::new("rules-failed")
@@ -414,8 +438,7 @@ impl Failure {
                 .with("error", error.as_str()),
             Failure::TooLarge { positions, limit } => Message::new("limit-too-large")
                 .with("positions", power_of_ten(*positions))
-                .with("limit", bytes(*limit))
-                .with("remedy", Message::new("remedy-memory")),
+                .with("limit", bytes(*limit)),
         }
     }
 }

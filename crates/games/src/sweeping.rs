@@ -4,14 +4,16 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use arene::{Game, Graded, Grading, Keys, LimitReached, Limits, Numbering, Stones, Vault};
+use arene::{Game, GradeStore, Graded, Grading, Keys, LimitReached, Limits, Numbering, Stones};
 use arene::{explore, sweep_all};
-use arene_table::{Header, Keeping, KeyedFile, Stock, Stored, Table, Trouble};
+use arene_table::{
+    Header, KeyedTableFile, SpillingStore, StoredWords, Table, TableBuilder, TableError,
+};
 
 use crate::answers::Solved;
 use crate::kept::{Answers, ByGrades, ByKeys, ByNumbers, Source};
 use crate::rules::unreachable;
-use crate::tables::{fits, fits_keys, keyed_by, not_there, numbered_by};
+use crate::tables::{fits, fits_keys, keyed_by, numbered_by};
 use crate::{Facts, Failure, TableFile, TakeKeys, TakeNumbering};
 
 /// An arena of so many vertices takes no time worth saving.
@@ -111,48 +113,48 @@ where
     }
 
     /// Sweeps by numbers.
-    fn by_numbers<N: Numbering<G>>(&self, numbering: &N) -> Result<Table, Trouble> {
+    fn by_numbers<N: Numbering<G>>(&self, numbering: &N) -> Result<Table, TableError> {
         let stones = numbering.stones();
         let numbered_by = numbered_by(&**self.game, numbering, &self.starts);
         let header = self.header(numbered_by, numbering.numbers(), numbering.tiles() as u32);
-        let keeping = match self.into {
+        let builder = match self.into {
             Some(file) => {
                 // Nothing is begun that cannot be finished.
                 self.limits.check_memory(self.bytes(stones))?;
-                Keeping::in_file(header, self.limits, file.path)?
+                TableBuilder::in_file(header, self.limits, file.path)?
             }
             None => {
                 let used = self.bytes(stones);
-                Keeping::in_memory(header, &self.limits.clone().less_memory(used))
+                TableBuilder::in_memory(header, &self.limits.clone().less_memory(used))
             }
         };
-        sweep_all(stones, &keeping, self.threads, self.limits)?;
-        keeping.finish()
+        sweep_all(stones, &builder, self.threads, self.limits)?;
+        builder.finish()
     }
 
     /// Sweeps by keys.
-    fn by_keys<K: Keys<G>>(&self, keys: &K) -> Result<Graded<Stored>, Trouble> {
+    fn by_keys<K: Keys<G>>(&self, keys: &K) -> Result<Graded<StoredWords>, TableError> {
         let Sweep { starts, threads, limits, .. } = self;
         let game: &G = self.game;
         let work = Grading { game, keys, starts, threads: *threads, limits };
         let Some(TableFile { path, .. }) = self.into else {
-            let stock = Stock::new(limits);
-            return work.solve(work.gather(&stock)?, &stock);
+            let store = SpillingStore::new(limits);
+            return work.solve(work.gather(&store)?, &store);
         };
         let grades = keys.grades();
         let header = self.header(keyed_by(game, keys, starts), 0, 0);
-        let file = KeyedFile { header, limits, path, grades };
-        let (keeping, found) = match file.resumed()? {
-            Some((keeping, found)) if work.is_sound(&found) => (keeping, found),
-            Some((keeping, _)) => return Err(keeping.unsound()),
+        let file = KeyedTableFile { header, limits, path, grades };
+        let (builder, found) = match file.resumed()? {
+            Some((builder, found)) if work.is_sound(&found) => (builder, found),
+            Some((builder, _)) => return Err(builder.unsound()),
             None => {
-                let gathering = file.gathering()?;
-                let found = work.gather(&gathering)?;
-                (gathering.settle(&found)?, found)
+                let found_keys = file.found_keys()?;
+                let found = work.gather(&found_keys)?;
+                (found_keys.settle(&found)?, found)
             }
         };
-        let solved = work.solve(found, &keeping)?;
-        keeping.finish()?;
+        let solved = work.solve(found, &builder)?;
+        builder.finish()?;
         Ok(solved)
     }
 
@@ -186,9 +188,9 @@ where
             return Ok(None);
         }
         match self.by_numbers(&numbering) {
-            Ok(table) => Ok(Some(self.answers(Box::new(ByNumbers::new(numbering, table.into())?)))),
+            Ok(table) => Ok(Some(self.answers(Box::new(ByNumbers::new(numbering, table)?)))),
             // An arena may do with less.
-            Err(Trouble::Limit(limit)) if limit.is_size() && self.into.is_none() => Ok(None),
+            Err(TableError::Limit(limit)) if limit.is_size() && self.into.is_none() => Ok(None),
             Err(trouble) => Err(trouble.into()),
         }
     }
@@ -237,7 +239,7 @@ pub(crate) struct Open<'a, G: Game> {
     pub(crate) first: Vec<G::Position>,
     /// Where to answer from.
     pub(crate) starts: Vec<G::Position>,
-    pub(crate) table: Arc<Table>,
+    pub(crate) table: &'a Table,
     pub(crate) limits: &'a Limits,
 }
 
@@ -252,7 +254,6 @@ where
         let vertex = self.game.write_vertex(&self.starts[0]);
         let whole = self.first == self.starts;
         let warning = (!whole).then(|| unreachable(&**self.game, &self.starts[0])).flatten();
-        let begins = self.table.header().start.clone();
         let found = Answers {
             game: self.game.clone(),
             starts: self.starts,
@@ -265,7 +266,7 @@ where
         };
         match found.find(&found.starts[0]) {
             Some(_) => Ok(Box::new(found)),
-            None => Err(found.trouble().unwrap_or_else(|| not_there(&vertex, &begins).into())),
+            None => Err(found.trouble().unwrap_or_else(|| self.table.not_there(&vertex).into())),
         }
     }
 }
@@ -279,7 +280,7 @@ where
     type Answer = Result<Box<dyn Solved + Send>, Failure>;
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
-        fits(self.table.header(), &**self.game, &numbering, &self.first)?;
+        fits(self.table, &**self.game, &numbering, &self.first)?;
         let source = ByNumbers::new(numbering, self.table.clone())?;
         self.answers(Box::new(source))
     }
@@ -294,7 +295,7 @@ where
     type Answer = Result<Box<dyn Solved + Send>, Failure>;
 
     fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
-        fits_keys(self.table.header(), &**self.game, &keys, &self.first)?;
+        fits_keys(self.table, &**self.game, &keys, &self.first)?;
         let source = ByKeys::new(keys, self.table.clone())?;
         self.answers(Box::new(source))
     }

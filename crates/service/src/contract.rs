@@ -34,12 +34,49 @@ pub(crate) mod player {
 pub(crate) mod player_or_null {
     use super::*;
 
+    pub(crate) fn serialize<S: Serializer>(
+        player: &Option<Player>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        match player {
+            Some(player) => to.collect_str(player),
+            None => to.serialize_none(),
+        }
+    }
+
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
         from: D,
     ) -> Result<Option<Player>, D::Error> {
         #[derive(Deserialize)]
         struct Named(#[serde(with = "player")] Player);
         Ok(Option::<Named>::deserialize(from)?.map(|Named(player)| player))
+    }
+}
+
+/// A player that need not be given.
+pub(crate) mod player_or_none {
+    use super::*;
+
+    pub(crate) use super::player_or_null::deserialize;
+
+    pub(crate) fn serialize<S: Serializer>(
+        player: &Option<Player>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        player.map(|player| player.to_string()).serialize(to)
+    }
+}
+
+/// A number that may be infinite, which JSON has no word for but `null`.
+pub(crate) mod infinite {
+    use super::*;
+
+    pub(crate) fn serialize<S: Serializer>(number: &f64, to: S) -> Result<S::Ok, S::Error> {
+        number.is_finite().then_some(number).serialize(to)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+        Ok(Option::deserialize(from)?.unwrap_or(f64::INFINITY))
     }
 }
 
@@ -71,7 +108,7 @@ pub enum Standing {
         rank: Option<u32>,
     },
     /// Nobody wins; with the kind of draw, if that is known.
-    Drawn(Option<Draw>),
+    Drawn(Option<DrawName>),
     /// The value lies between these two.
     Between(Worth, Worth),
 }
@@ -80,7 +117,7 @@ pub enum Standing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Draw {
+pub enum DrawName {
     /// Somebody can force the end.
     DeadEnd,
     /// Play never ends.
@@ -91,8 +128,8 @@ impl From<Verdict> for Standing {
     fn from(verdict: Verdict) -> Standing {
         match verdict {
             Verdict::Won { by, rank } => Standing::Won { by, rank: Some(rank) },
-            Verdict::Drawn(DrawKind::DeadEnd) => Standing::Drawn(Some(Draw::DeadEnd)),
-            Verdict::Drawn(DrawKind::Infinite) => Standing::Drawn(Some(Draw::Infinite)),
+            Verdict::Drawn(DrawKind::DeadEnd) => Standing::Drawn(Some(DrawName::DeadEnd)),
+            Verdict::Drawn(DrawKind::Infinite) => Standing::Drawn(Some(DrawName::Infinite)),
         }
     }
 }
@@ -124,8 +161,8 @@ impl Standing {
     pub fn verdict(self) -> Option<Verdict> {
         match self {
             Standing::Won { by, rank: Some(rank) } => Some(Verdict::Won { by, rank }),
-            Standing::Drawn(Some(Draw::DeadEnd)) => Some(Verdict::Drawn(DrawKind::DeadEnd)),
-            Standing::Drawn(Some(Draw::Infinite)) => Some(Verdict::Drawn(DrawKind::Infinite)),
+            Standing::Drawn(Some(DrawName::DeadEnd)) => Some(Verdict::Drawn(DrawKind::DeadEnd)),
+            Standing::Drawn(Some(DrawName::Infinite)) => Some(Verdict::Drawn(DrawKind::Infinite)),
             _ => None,
         }
     }
@@ -161,7 +198,7 @@ impl<'de> Deserialize<'de> for Standing {
             #[serde(default)]
             rank: Option<u32>,
             #[serde(default)]
-            draw: Option<Draw>,
+            draw: Option<DrawName>,
             #[serde(default)]
             between: Option<(Worth, Worth)>,
         }
@@ -188,7 +225,7 @@ struct StandingSchema {
     rank: Option<u32>,
     /// The kind of draw.
     #[schemars(default)]
-    draw: Option<Draw>,
+    draw: Option<DrawName>,
     /// Two values between which the true one lies.
     #[schemars(default)]
     between: Option<(Worth, Worth)>,
@@ -320,6 +357,19 @@ impl<'de> Deserialize<'de> for Number {
 struct WorthSchema {
     /// A number, `"+inf"` or `"-inf"`.
     value: NumberSchema,
+    /// In how many plies, if it is a win.
+    #[schemars(default)]
+    r#in: Option<u32>,
+}
+
+/// The same where nothing may be known.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(rename = "WorthOrNull")]
+#[expect(dead_code, reason = "a schema has no values")]
+pub(crate) struct WorthOrNull {
+    /// A number, `"+inf"` or `"-inf"`; `null` if nothing is known.
+    value: Option<NumberSchema>,
     /// In how many plies, if it is a win.
     #[schemars(default)]
     r#in: Option<u32>,

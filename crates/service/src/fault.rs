@@ -6,7 +6,8 @@ use arene_words::{Arg, Message};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Reader, Warning};
+use crate::remedy::said;
+use crate::{Offer, OfferAnswer, Offers, Reader, Warning};
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,8 +16,14 @@ pub struct Fault {
     pub kind: FaultKind,
     /// What to say of it.
     pub message: Message,
+    /// What failed, for faces that know more to do about it.
+    pub failure: Option<Box<Failure>>,
+    /// What the question has that can be changed, if it is too large.
+    pub offers: Offers,
     /// What was to be said beside the answer.
     pub warnings: Vec<Warning>,
+    /// What can be asked instead.
+    pub instead: Vec<Offer>,
 }
 
 /// What happened.
@@ -28,6 +35,8 @@ pub enum FaultKind {
     Input,
     /// A limit was reached.
     Limit,
+    /// There is nothing of what was asked for.
+    Nothing,
     /// The work was stopped on request.
     Stopped,
     /// What was found could not be written.
@@ -64,6 +73,9 @@ pub struct FaultParts {
     /// Where it is, if it is somewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<FaultPlace>,
+    /// What can be asked instead: each of these has an answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub offers: Vec<OfferAnswer>,
 }
 
 /// Where a fault is.
@@ -90,13 +102,34 @@ pub struct FaultPlace {
 impl Fault {
     /// That this happened.
     pub fn new(kind: FaultKind, message: Message) -> Fault {
-        Fault { kind, message, warnings: Vec::new() }
+        let (offers, warnings) = (Offers::default(), Vec::new());
+        Fault { kind, message, failure: None, offers, warnings, instead: Vec::new() }
     }
 
     /// The same with what was to be said beside the answer.
     #[must_use]
     pub fn beside(self, warnings: Vec<Warning>) -> Fault {
         Fault { warnings, ..self }
+    }
+
+    /// The same with what can be asked instead.
+    #[must_use]
+    pub fn with_instead(self, offers: impl IntoIterator<Item = Offer>) -> Fault {
+        Fault { instead: offers.into_iter().collect(), ..self }
+    }
+
+    /// The same of a question that has this to change.
+    #[must_use]
+    pub fn offering(self, offers: Offers) -> Fault {
+        Fault { offers, ..self }
+    }
+
+    /// What happened, with what this reader can do about it.
+    pub fn said_to(&self, reader: &Reader) -> Message {
+        match &self.failure {
+            Some(failure) => said(self.message.clone(), failure, self.offers, reader),
+            None => self.message.clone(),
+        }
     }
 
     /// The fault as it is told to a reader.
@@ -106,9 +139,10 @@ impl Fault {
             error: FaultParts {
                 id: self.message.id().to_owned(),
                 kind: self.kind,
-                text: reader.say(&self.message),
+                text: reader.say(&self.said_to(reader)),
                 args: args(&self.message),
                 place: (place != FaultPlace::default()).then_some(place),
+                offers: self.instead.iter().map(|offer| offer.told_to(reader)).collect(),
             },
             warnings: self.warnings.clone(),
         }
@@ -167,13 +201,14 @@ impl From<Message> for Fault {
 impl From<Failure> for Fault {
     fn from(failure: Failure) -> Fault {
         let kind = match &failure {
-            Failure::Input(_) => FaultKind::Input,
-            Failure::Output(_) => FaultKind::Output,
+            failure if failure.is_of_input() => FaultKind::Input,
             Failure::Rules { .. } => FaultKind::Rules,
             Failure::Limit(LimitReached::Stopped) => FaultKind::Stopped,
             Failure::Limit(_) | Failure::TooLarge { .. } => FaultKind::Limit,
+            _ => FaultKind::Output,
         };
-        Fault::new(kind, failure.message())
+        let fault = Fault::new(kind, failure.message());
+        Fault { failure: Some(Box::new(failure)), ..fault }
     }
 }
 

@@ -1,17 +1,18 @@
 //! The one way in for whoever speaks JSON: a page, a worker, Python.
 
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use arene::clock::Instant;
-use arene::{Limits, Progress};
+use arene::{LimitReached, Limits, Player, Progress};
 use arene_words::{Language, Message};
 use serde::de::Unexpected;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use crate::{Context, Fault, Games, Question, Reader};
+use crate::{Context, Fault, FaultKind, Games, Question, Reader};
 
 /// Whoever runs the engine.
 pub trait Host: Send + Sync {
@@ -23,6 +24,11 @@ pub trait Host: Send + Sync {
     /// What the work may take at most; requests may ask for less.
     fn limits(&self) -> Limits {
         Limits::none()
+    }
+
+    /// Who reads what requests say nothing about.
+    fn reader(&self) -> Reader {
+        Reader::new(Language::default())
     }
 
     /// Is told of the progress; says whether the work shall stop.
@@ -53,17 +59,19 @@ pub struct Request {
 }
 
 /// What the work on a request may take.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RequestLimits {
     /// Bytes of memory.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory: Option<u64>,
     /// Seconds.
-    #[serde(default, deserialize_with = "seconds")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "seconds")]
     #[cfg_attr(feature = "schema", schemars(range(min = 0)))]
     pub seconds: Option<f64>,
     /// Threads.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub threads: Option<usize>,
 }
 
@@ -84,6 +92,11 @@ impl Request {
     /// Reads a request: the fields of its question, and beside them `lang` (`"en"` or
     /// `"fr"`), `names` (those of J0 and J1) and `limits`.
     pub fn read(text: &str) -> Result<Request, Fault> {
+        Request::read_for(text, Reader::new(Language::default()))
+    }
+
+    /// The same where this reader is meant if nothing else is said.
+    pub fn read_for(text: &str, reader: Reader) -> Result<Request, Fault> {
         let parsed: Value = serde_json::from_str(text).map_err(|error| {
             Message::new("request-no-json")
                 .with("line", error.line())
@@ -98,7 +111,10 @@ impl Request {
         };
         let names: Option<[String; 2]> = taken(&mut fields, "names")?;
         let limits: Option<RequestLimits> = taken(&mut fields, "limits")?;
-        let mut reader = Reader::new(lang.unwrap_or_default());
+        let mut reader = match lang {
+            Some(language) => reader.in_language(language),
+            None => reader,
+        };
         if let Some(names) = names {
             reader = reader.with_names(names)?;
         }
@@ -106,6 +122,48 @@ impl Request {
             serde_json::from_value(Value::Object(fields)).map_err(|error| wrong(&error))?;
         Ok(Request { question, reader, limits: limits.unwrap_or_default() })
     }
+}
+
+/// A request as it is read.
+impl Serialize for Request {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Fields<'a> {
+            #[serde(flatten)]
+            question: &'a Question,
+            lang: &'static str,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            names: Option<[&'a str; 2]>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            limits: Option<RequestLimits>,
+        }
+        let Request { question, reader, limits } = self;
+        let usual = Player::BOTH.map(|player| player.to_string());
+        let (names, language) = (reader.names(), reader.words().language());
+        Fields {
+            question,
+            lang: language.code(),
+            names: (names != [&*usual[0], &*usual[1]]).then_some(names),
+            limits: (*limits != RequestLimits::default()).then_some(*limits),
+        }
+        .serialize(to)
+    }
+}
+
+/// What may be said beside a question.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[expect(dead_code, reason = "a schema has no values")]
+pub(crate) struct Beside {
+    /// The language of sentences: `en` or `fr`.
+    #[schemars(default)]
+    lang: Option<String>,
+    /// What J0 and J1 are called.
+    #[schemars(default)]
+    names: Option<[String; 2]>,
+    /// What the work may take, of what the host allows.
+    #[schemars(default)]
+    limits: Option<RequestLimits>,
 }
 
 /// A field of its own, taken out of the others.
@@ -128,16 +186,38 @@ fn wrong(error: &serde_json::Error) -> Fault {
     Message::new("request-wrong").with("reason", error.to_string()).into()
 }
 
+/// What is answered to a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answered {
+    /// The answer as JSON, or why there is none: `{"error": {…}}`.
+    pub text: String,
+    /// What happened if there is none.
+    pub fault: Option<FaultKind>,
+}
+
 /// Answers a request, both as JSON. What cannot be answered is told as JSON, too:
 /// `{"error": {…}}`.
 pub fn answer_json(request: &str, host: &Arc<dyn Host>) -> String {
-    let request = match Request::read(request) {
+    answered_json(request, host).text
+}
+
+/// The same, and whether it is an answer.
+pub fn answered_json(request: &str, host: &Arc<dyn Host>) -> Answered {
+    let request = match Request::read_for(request, host.reader()) {
         Ok(request) => request,
-        Err(fault) => return told(&fault, &Reader::new(Language::default())),
+        Err(fault) => return Answered::none(&fault, &host.reader()),
     };
     match answer(&request, host) {
-        Ok(text) => text,
-        Err(fault) => told(&fault, &request.reader),
+        Ok(text) => Answered { text, fault: None },
+        Err(fault) => Answered::none(&fault.offering(request.question.offers()), &request.reader),
+    }
+}
+
+impl Answered {
+    /// That there is no answer.
+    fn none(fault: &Fault, reader: &Reader) -> Answered {
+        let text = serde_json::to_string_pretty(&fault.told_to(reader)).unwrap_or_default();
+        Answered { text, fault: Some(fault.kind) }
     }
 }
 
@@ -163,14 +243,55 @@ fn answer(request: &Request, host: &Arc<dyn Host>) -> Result<String, Fault> {
     }
     let context = Context::new(host.games(), &request.reader, limits);
     let answer = request.question.answer(&context)?;
-    written(&answer)
+    written(&answer, &context.limits)
 }
 
-fn written(answer: &impl serde::Serialize) -> Result<String, Fault> {
-    serde_json::to_string_pretty(answer)
-        .map_err(|error| Message::new("answer-unwritten").with("reason", error.to_string()).into())
+/// The text of an answer, which must fit into the memory of the limits, as what it tells
+/// of may be much shorter; they may stop it, too.
+fn written(answer: &impl Serialize, limits: &Limits) -> Result<String, Fault> {
+    // What was found until the work was stopped is there to be told.
+    let heeds = limits.check_stop().is_ok();
+    let mut to = Within { text: Vec::new(), limits, heeds, reached: None };
+    let written = serde_json::to_writer_pretty(&mut to, answer);
+    if let Some(limit) = to.reached {
+        return Err(limit.into());
+    }
+    let unwritten = |reason: String| Message::new("answer-unwritten").with("reason", reason);
+    written.map_err(|error| unwritten(error.to_string()))?;
+    Ok(String::from_utf8(to.text).map_err(|error| unwritten(error.to_string()))?)
 }
 
-fn told(fault: &Fault, reader: &Reader) -> String {
-    serde_json::to_string_pretty(&fault.told_to(reader)).unwrap_or_default()
+/// How many bytes are written until it is asked again whether it is time to stop.
+const PIECE: usize = 1 << 16;
+
+/// A text within limits.
+struct Within<'a> {
+    text: Vec<u8>,
+    limits: &'a Limits,
+    /// Whether it is written only until it is time to stop.
+    heeds: bool,
+    reached: Option<LimitReached>,
+}
+
+impl io::Write for Within<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let (before, after) = (self.text.len(), self.text.len() + bytes.len());
+        let mut checked = Ok(());
+        if after > self.text.capacity() {
+            checked = self.limits.check_memory(after.max(2 * self.text.capacity()) as u64);
+        }
+        if self.heeds && before / PIECE != after / PIECE {
+            checked = checked.and_then(|()| self.limits.check_stop());
+        }
+        if let Err(limit) = checked {
+            self.reached = Some(limit);
+            return Err(io::Error::other(limit));
+        }
+        self.text.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

@@ -18,16 +18,29 @@
 
 mod answer;
 mod attractor;
+mod audit;
 mod book;
+mod check;
 mod context;
 mod contract;
+mod convert;
+mod document;
+mod draw;
 mod explored;
+#[cfg(feature = "export")]
+mod export;
 mod fault;
 mod games;
+mod grundy;
+mod info;
 mod json;
 mod notes;
+mod offer;
+#[cfg(feature = "files")]
+mod output;
 mod question;
 mod reader;
+mod remedy;
 #[cfg(feature = "schema")]
 mod schema;
 mod search;
@@ -38,22 +51,53 @@ mod stored;
 #[cfg(not(feature = "tables"))]
 #[path = "no_tables.rs"]
 mod stored;
+mod strategy;
+#[cfg(feature = "tables")]
+mod table_game;
+mod tree;
+mod verify;
 
 pub use answer::Answer;
 pub use attractor::{Attractor, AttractorAnswer, FoundLayers, Layers, Method};
+pub use audit::{Audit, AuditAnswer, AuditDepth};
+pub use book::{BookAnswer, MakeBook};
+pub use check::{Check, CheckAnswer, PlayEnd};
 pub use context::Context;
-pub use contract::{Draw, Standing, Worth};
+pub use contract::{DrawName, Standing, Worth};
+pub use convert::{ArenaText, Convert, ConvertAnswer, FoundArena};
+pub use document::{Document, DocumentFile};
+pub use draw::{
+    ChartName, Draw, DrawAnswer, LayerShown, LayoutName, Picture, PictureFormat, PictureTheme,
+    StrategyShown, TreeAlgorithm, ValuesShown, WhatToDraw, WindowsShown,
+};
+#[cfg(feature = "export")]
+pub use export::{Export, ExportAnswer, ExportFault, RowFormat};
 pub use fault::{Fault, FaultAnswer, FaultKind, FaultParts, FaultPlace};
 pub use games::{GameAnswer, Games as ListGames, GamesAnswer, ParamAnswer, Properties};
-pub use json::{Host, Request, RequestLimits, answer_json};
+pub use grundy::{Grundy, GrundyAnswer, Summand};
+pub use info::{
+    Branching, EstimateAnswer, FinalCounts, Info, InfoAnswer, MagnitudeAnswer, Taxonomy,
+    TreeAnswer, TreeLevels,
+};
+pub use json::{Answered, Host, Request, RequestLimits, answer_json, answered_json};
 pub use notes::{LimitName, Stopped, Warning};
+pub use offer::{Offer, OfferAnswer};
+#[cfg(feature = "files")]
+pub use output::whole_file;
 pub use question::Question;
 pub use reader::{Reader, Spelling};
+pub use remedy::{Offers, said};
 #[cfg(feature = "schema")]
-pub use schema::{AnswerSchema, answer_schemas, fault_schema, question_schema};
+pub use schema::{AnswerSchema, answer_schemas, beside_schema, fault_schema, question_schema};
 pub use search::{ManySearches, MinimaxCost, Search, SearchAlgorithm, SearchAnswer, SearchedMove};
 pub use solve::{
     Drawn, ManySolved, Move, Position, Positions, SearchCost, Solve, SolveAnswer, SolvedStart,
     StoredTable, Won,
 };
 pub use source::{FirstTurn, Games, Source, SourceText, TextFormat};
+pub use strategy::{
+    BestStrategy, Choice, Choices, CounterEnd, CounterPlay, FoundStrategy, Strategy,
+    StrategyAnswer, StrategyCheck, StrategyStart,
+};
+pub use tree::{GameTreeAnswer, Tree, TreeBound, TreeCut, TreeNode, TreeWindow};
+pub use verify::{Verified, Verify, VerifyAnswer};

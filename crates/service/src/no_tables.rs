@@ -2,12 +2,14 @@
 
 use std::convert::Infallible;
 use std::marker::PhantomData;
+use std::path::Path;
 
+use arene::Solution;
 use arene_games::answers::SearchAnswer;
-use arene_games::{Answered, Place, Session, Start};
+use arene_games::{Answered, Model, Place, Session, Start};
 use arene_words::Message;
 
-use crate::{Context, Fault, StoredTable};
+use crate::{Context, Fault, Source, StoredTable};
 
 /// No table can be open.
 pub(crate) struct OpenTable<'a> {
@@ -38,6 +40,15 @@ pub(crate) fn look_up(
     Err(not_here(path))
 }
 
+pub(crate) fn solution(
+    _session: &dyn Session,
+    _from: &Start<'_>,
+    path: &str,
+    _context: &Context<'_>,
+) -> Result<(Box<dyn Model>, Solution), Fault> {
+    Err(not_here(path))
+}
+
 pub(crate) fn store(
     _session: &dyn Session,
     _from: &Start<'_>,
@@ -46,6 +57,18 @@ pub(crate) fn store(
     _context: &Context<'_>,
 ) -> Result<(Answered, StoredTable), Fault> {
     Err(not_here(path))
+}
+
+pub(crate) fn prove(
+    _game: Option<&Source>,
+    path: &str,
+    _context: &Context<'_>,
+) -> Result<(u64, Option<Message>), Fault> {
+    Err(not_here(path))
+}
+
+pub(crate) fn is_table(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "arene")
 }
 
 fn not_here(path: &str) -> Fault {

@@ -5,7 +5,8 @@ use arene_games::Failure;
 use arene_words::Message;
 use serde::{Deserialize, Serialize};
 
-use crate::Reader;
+use crate::remedy::said;
+use crate::{Offers, Reader};
 
 /// What a reader should know about how an answer came to be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,9 +84,20 @@ impl From<LimitReached> for LimitName {
 }
 
 impl Stopped {
-    /// That this limit was reached.
-    pub fn by(limit: LimitReached, reader: &Reader) -> Stopped {
-        let message = Failure::from(limit).message();
-        Stopped { id: message.id().to_owned(), limit: limit.into(), text: reader.say(&message) }
+    /// That this limit was reached, in a question that has this to change.
+    pub fn by(limit: LimitReached, offers: Offers, reader: &Reader) -> Stopped {
+        Stopped::because(&limit.into(), offers, reader)
+    }
+
+    /// That the work ended because of this failure.
+    pub(crate) fn because(failure: &Failure, offers: Offers, reader: &Reader) -> Stopped {
+        let error = failure.message();
+        let limit = match failure {
+            Failure::Limit(limit) => (*limit).into(),
+            Failure::TooLarge { .. } => LimitName::Memory,
+            _ => LimitName::System,
+        };
+        let id = error.id().to_owned();
+        Stopped { id, limit, text: reader.say(&said(error, failure, offers, reader)) }
     }
 }

@@ -2,6 +2,7 @@
 
 use arene::Player;
 use arene_words::{Language, Message, Words};
+use serde_json::Value;
 
 /// Whoever reads an answer.
 #[derive(Clone)]
@@ -28,6 +29,12 @@ impl Reader {
         Reader { words: Words::new(language), names, spelling: Spelling::default() }
     }
 
+    /// The same who reads this language.
+    #[must_use]
+    pub fn in_language(self, language: Language) -> Reader {
+        Reader { words: Words::new(language), ..self }
+    }
+
     /// The same where fields are written in this way.
     #[must_use]
     pub fn with_spelling(self, spelling: Spelling) -> Reader {
@@ -39,6 +46,38 @@ impl Reader {
         match self.spelling {
             Spelling::Fields => name.to_owned(),
             Spelling::Options => format!("--{}", name.replace('_', "-")),
+        }
+    }
+
+    /// A field with a value, as this face writes it: `"depth": 3`, `--depth 3`.
+    pub fn setting(&self, name: &str, value: &Value) -> String {
+        let field = self.field(name);
+        match (self.spelling, value) {
+            (Spelling::Fields, _) => format!("\"{field}\": {value}"),
+            (Spelling::Options, Value::Bool(true)) => field,
+            (Spelling::Options, Value::String(text)) => format!("{field} {text}"),
+            (Spelling::Options, value) => format!("{field} {value}"),
+        }
+    }
+
+    /// A field with what stands for its value: `target`, `--target V,…`.
+    pub(crate) fn field_of(&self, name: &str, value: &str) -> String {
+        match self.spelling {
+            Spelling::Fields => self.field(name),
+            Spelling::Options => format!("{} {value}", self.field(name)),
+        }
+    }
+
+    /// How this face writes fields.
+    pub fn spelling(&self) -> Spelling {
+        self.spelling
+    }
+
+    /// A limit on the work as this face writes it.
+    pub fn limit(&self, name: &str) -> String {
+        match self.spelling {
+            Spelling::Fields => format!("limits.{name}"),
+            Spelling::Options => self.field(name),
         }
     }
 

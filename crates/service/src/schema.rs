@@ -3,7 +3,14 @@
 
 use schemars::{JsonSchema, Schema, schema_for};
 
-use crate::{AttractorAnswer, FaultAnswer, GamesAnswer, Question, SearchAnswer, SolveAnswer};
+#[cfg(feature = "export")]
+use crate::ExportAnswer;
+use crate::json::Beside;
+use crate::{
+    AttractorAnswer, AuditAnswer, BookAnswer, CheckAnswer, ConvertAnswer, DrawAnswer, FaultAnswer,
+    GameTreeAnswer, GamesAnswer, GrundyAnswer, InfoAnswer, Question, SearchAnswer, SolveAnswer,
+    StrategyAnswer, VerifyAnswer,
+};
 
 /// A question by the name that its requests give it, and the schema of its answer.
 #[derive(Clone, Debug)]
@@ -19,6 +26,12 @@ pub fn question_schema() -> Schema {
     schema_for!(Question)
 }
 
+/// What may be said beside a question: in which language, what the players are called, and
+/// what the work may take.
+pub fn beside_schema() -> Schema {
+    schema_for!(Beside)
+}
+
 /// What the answer to each question looks like.
 pub fn answer_schemas() -> Vec<AnswerSchema> {
     fn of<T: JsonSchema>(question: &'static str) -> AnswerSchema {
@@ -26,9 +39,21 @@ pub fn answer_schemas() -> Vec<AnswerSchema> {
     }
     vec![
         of::<GamesAnswer>("games"),
+        of::<InfoAnswer>("info"),
         of::<SolveAnswer>("solve"),
         of::<AttractorAnswer>("attractor"),
         of::<SearchAnswer>("search"),
+        of::<DrawAnswer>("draw"),
+        of::<GameTreeAnswer>("tree"),
+        of::<StrategyAnswer>("strategy"),
+        of::<CheckAnswer>("check"),
+        of::<GrundyAnswer>("grundy"),
+        of::<AuditAnswer>("audit"),
+        of::<ConvertAnswer>("convert"),
+        of::<VerifyAnswer>("verify"),
+        of::<BookAnswer>("book"),
+        #[cfg(feature = "export")]
+        of::<ExportAnswer>("export"),
     ]
 }
 

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::contract::player;
 use crate::source::start;
 use crate::stored::OpenTable;
-use crate::{Context, Fault, FirstTurn, Source, Stopped, Warning, Worth};
+use crate::{Context, Fault, FirstTurn, Offers, Source, Stopped, Warning, Worth};
 
 /// The depth of minimax and alpha-beta if no limit is given.
 const DEPTH: u32 = 4;
@@ -254,7 +254,8 @@ impl Search {
         // A search that was stopped, or had less time than it was to have, answers with what
         // it has.
         if let Err(reached) = context.limits.check_stop() {
-            answer.stopped = Some(Stopped::by(reached, context.reader));
+            answer.stopped =
+                Some(Stopped::by(reached, Offers::of(&self.game, true).or_depth(), context.reader));
         } else if self.compare {
             answer.minimax = minimax(&answer, place, &context.limits);
         }

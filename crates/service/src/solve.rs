@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::contract::player;
 use crate::source::start;
-use crate::{Context, Fault, FirstTurn, Source, Standing, Stopped, Warning, book, stored};
+use crate::{Context, Fault, FirstTurn, Offers, Source, Standing, Stopped, Warning, book, stored};
 
 pub(crate) use found::Found;
 pub use positions::{Position, Positions};
@@ -412,7 +412,9 @@ impl Solve {
             }),
             stored: None,
             warnings,
-            stopped: proof.stopped.map(|limit| Stopped::by(limit, context.reader)),
+            stopped: proof
+                .stopped
+                .map(|limit| Stopped::by(limit, Offers::of(&self.game, true), context.reader)),
             reached: proof.stopped,
         }
     }

@@ -61,6 +61,17 @@ impl From<TextFormat> for Format {
     }
 }
 
+impl From<Format> for TextFormat {
+    fn from(format: Format) -> TextFormat {
+        match format {
+            Format::Json => TextFormat::Json,
+            Format::NodeLink => TextFormat::NodeLink,
+            Format::Dot => TextFormat::Dot,
+            Format::Pg => TextFormat::Pg,
+        }
+    }
+}
+
 impl Default for Source {
     fn default() -> Source {
         Source::Spec(String::new())

@@ -1,37 +1,35 @@
 //! Tables that answer instead of an engine, or keep what one found.
 
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 
-use arene::LimitReached;
+use arene::{LimitReached, Solution, Tally};
 use arene_games::answers::SearchAnswer;
 use arene_games::tables::{self, Opened};
-use arene_games::{Answered, Failure, Place, Session, Start, TableFile};
-use arene_table::{Table, is_begun};
-use arene_words::{Message, resolved};
+use arene_games::{Answered, Failure, Model, Place, Session, Start, TableError, TableFile};
+use arene_table::{Table, Unfit, is_begun};
+use arene_words::{Message, resolved, shortened};
 
-use crate::{Context, Fault, FaultKind, StoredTable};
+use crate::{Context, Fault, FaultKind, Source, StoredTable, table_game};
 
 /// A table that is open for one position after another.
-pub(crate) struct OpenTable<'a> {
-    path: &'a str,
-    opened: Opened<'a>,
-}
+pub(crate) struct OpenTable<'a>(Opened<'a>);
 
 impl<'a> OpenTable<'a> {
     /// Opens a table, which must be one of this game.
     pub(crate) fn new(
         session: &'a dyn Session,
-        path: &'a str,
+        path: &str,
         context: &Context<'_>,
     ) -> Result<OpenTable<'a>, Fault> {
         let table = opened(path, context)?;
-        let opened = Opened::new(session, table, &context.limits);
-        Ok(OpenTable { path, opened: opened.map_err(|failure| in_table(path, failure))? })
+        Ok(OpenTable(Opened::new(session, &table, &context.limits)?))
     }
 
     /// What a position and its moves are worth.
     pub(crate) fn search(&self, place: &dyn Place) -> Result<SearchAnswer, Fault> {
-        Ok(self.opened.search(place).map_err(|failure| in_table(self.path, failure))?)
+        Ok(self.0.search(place)?)
     }
 }
 
@@ -43,8 +41,18 @@ pub(crate) fn look_up(
     context: &Context<'_>,
 ) -> Result<Answered, Fault> {
     let table = opened(path, context)?;
-    let answered = tables::look_up(session, from, table, &context.limits);
-    Ok(answered.map_err(|failure| in_table(path, failure))?)
+    Ok(tables::look_up(session, from, &table, &context.limits)?)
+}
+
+/// The arena from a start, and its solution as a table has it.
+pub(crate) fn solution(
+    session: &dyn Session,
+    from: &Start<'_>,
+    path: &str,
+    context: &Context<'_>,
+) -> Result<(Box<dyn Model>, Solution), Fault> {
+    let table = opened(path, context)?;
+    Ok(tables::solution(session, from, &table, &context.limits)?)
 }
 
 /// Solves every position, and keeps them in a table.
@@ -73,17 +81,60 @@ pub(crate) fn store(
     Ok((answered, stored))
 }
 
-fn opened(path: &str, context: &Context<'_>) -> Result<Table, Failure> {
+/// Proves a table of this game, or of the one that its file says it is about: how many
+/// positions it has, and what is wrong with it if something is.
+pub(crate) fn prove(
+    game: Option<&Source>,
+    path: &str,
+    context: &Context<'_>,
+) -> Result<(u64, Option<Message>), Fault> {
+    let table = opened(path, context)?;
     let file = context.games.path(path)?;
-    Table::open(Path::new(&*file)).map_err(|trouble| in_table(path, trouble.into()))
+    let limits = &context.limits;
+    let (session, files) = match game {
+        Some(game) => (context.games.open(game, limits)?, Vec::new()),
+        None => table_game::open(&table, &file, context)?,
+    };
+    match tables::check(&*session, &table, limits.thread_count(), limits) {
+        Ok(Ok(tally)) => Ok((Tally::positions(&tally), None)),
+        Ok(Err(flaw)) => Ok((table.tally().positions(), Some(flaw.message()))),
+        // The wrong table, not a wrong one.
+        Err(failure) if is_of_another(&failure) => {
+            let own = table.header().game.as_str();
+            Err(match game.map(Source::name).filter(|game| *game != own) {
+                Some(game) => Message::new("verify-of-another")
+                    .with("path", path)
+                    .with("game", shortened(own))
+                    .with("spec", game)
+                    .into(),
+                None => table_game::misfit(&files, &file, failure),
+            })
+        }
+        Err(failure) => Err(failure.into()),
+    }
 }
 
-/// Names the table in which something is wrong.
-fn in_table(path: &str, failure: Failure) -> Failure {
-    match failure {
-        Failure::Input(error) if error.id().starts_with("table-") => {
-            Message::new("in-file").with("path", path).with("error", error).into()
-        }
-        failure => failure,
-    }
+/// Whether a table is one of another game.
+pub(crate) fn is_of_another(failure: &Failure) -> bool {
+    matches!(failure, Failure::Table(TableError::Unfit { why: Unfit::Game { .. }, .. }))
+}
+
+/// Whether a file is a table, by its name or by how it begins.
+pub(crate) fn is_table(path: &Path) -> bool {
+    let begins = || -> std::io::Result<bool> {
+        let mut first = [0; TABLE.len()];
+        File::open(path)?.read_exact(&mut first)?;
+        Ok(first == *TABLE)
+    };
+    // What a pipe has given is gone.
+    path.extension().is_some_and(|extension| extension == "arene")
+        || path.is_file() && begins().unwrap_or(false)
+}
+
+/// The first bytes of a table.
+const TABLE: &[u8; 6] = b"arene\0";
+
+pub(crate) fn opened(path: &str, context: &Context<'_>) -> Result<Table, Failure> {
+    let file = context.games.path(path)?;
+    Ok(Table::open(&file)?)
 }

@@ -6,11 +6,10 @@
 
 use std::hint::black_box;
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
 use arene::{Cell, Limits, Player, Stones, random};
-use arene_table::{Header, Keeping, Table};
+use arene_table::{Header, Table, TableBuilder};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 /// Whether this run measures: else, as `cargo test` does it, everything small is done once,
@@ -95,7 +94,7 @@ impl Known {
 
     /// Solves it in memory, a byte a position at most.
     fn solve(&self, threads: usize) -> Table {
-        let table = self.fill(Keeping::in_memory(self.header(), &Limits::none()), threads);
+        let table = self.fill(TableBuilder::in_memory(self.header(), &Limits::none()), threads);
         assert!(table.bytes() <= self.positions);
         table
     }
@@ -103,19 +102,19 @@ impl Known {
     /// Solves it into a file of this folder, four bits a position at most.
     fn store(&self, folder: &Path) -> Table {
         let path = folder.join(format!("{}x{}.arene", self.columns, self.rows));
-        let keeping = Keeping::in_file(self.header(), &Limits::none(), &path).expect("a file");
-        let table = self.fill(keeping, 2);
+        let builder = TableBuilder::in_file(self.header(), &Limits::none(), &path).expect("a file");
+        let table = self.fill(builder, 2);
         assert!(table.bytes() * 2 <= self.positions);
         table
     }
 
     /// Fills a table and checks what comes out.
-    fn fill(&self, keeping: Keeping, threads: usize) -> Table {
-        let tally = self.stones().sweep(&keeping, threads, &Limits::none()).expect("no limit");
+    fn fill(&self, builder: TableBuilder, threads: usize) -> Table {
+        let tally = self.stones().sweep(&builder, threads, &Limits::none()).expect("no limit");
         assert_eq!(tally.positions(), self.positions);
         assert_eq!(tally.counts.won, self.won);
         assert_eq!(tally.counts.longest, Some(self.longest));
-        keeping.finish().expect("a table")
+        builder.finish().expect("a table")
     }
 }
 
@@ -143,7 +142,7 @@ fn sweeps(criterion: &mut Criterion) {
 fn lookups(criterion: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a folder");
     for board in boards().iter().filter(|board| board.positions < 1_000_000_000) {
-        let tables = [board.store(folder.path()), board.solve(2)].map(Arc::new);
+        let tables = [board.store(folder.path()), board.solve(2)];
         let [mut stored, mut in_memory] =
             tables.each_ref().map(|table| table.lookup().expect("a lookup"));
         let mut state = 1;

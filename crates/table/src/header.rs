@@ -3,9 +3,9 @@
 use std::io;
 
 use arene::{Counts, Tally};
-use arene_words::Message;
 use serde::{Deserialize, Serialize};
 
+use crate::Damage;
 use crate::read_at::{ReadAt, first_bytes};
 use crate::record::Cursor;
 
@@ -52,14 +52,14 @@ pub(crate) struct About {
 
 impl About {
     /// Reads the beginning of a file, of whichever version.
-    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<About, Message> {
-        let version = || Message::new("table-version");
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<About, Damage> {
         let of_another = !bytes.starts_with(&MAGIC);
         let behind = bytes.strip_prefix(&MAGIC[..7]).and_then(<[u8]>::split_first);
-        let (_, rest) = behind.ok_or_else(|| Message::new("table-not"))?;
+        let (_, rest) = behind.ok_or(Damage::NotATable)?;
         // The rest of a header of another version may lie otherwise.
-        let text = text(rest).map_err(|error| if of_another { version() } else { error })?;
-        let about: About = serde_json::from_slice(text).map_err(|_| version())?;
+        let text =
+            text(rest).map_err(|damage| if of_another { Damage::Version } else { damage })?;
+        let about: About = serde_json::from_slice(text).map_err(|_| Damage::Version)?;
         Ok(About { version: about.version.filter(|_| !of_another), ..about })
     }
 
@@ -77,21 +77,21 @@ impl About {
 /// Whether these may be the first bytes of a header that was cut short.
 pub(crate) fn is_cut_short(bytes: &[u8]) -> bool {
     match bytes.strip_prefix(&MAGIC) {
-        Some(rest) => text(rest).is_err_and(|error| error.id() == "table-torn"),
+        Some(rest) => text(rest).is_err_and(|damage| matches!(damage, Damage::Torn { .. })),
         None => MAGIC.starts_with(bytes),
     }
 }
 
 /// The text of a header, behind its first bytes.
-fn text(rest: &[u8]) -> Result<&[u8], Message> {
-    let torn = || Message::new("table-torn").with("place", 0);
+fn text(rest: &[u8]) -> Result<&[u8], Damage> {
+    let torn = Damage::Torn { byte: 0 };
     let mut cursor = Cursor(rest);
-    let (length, sum) = (|| Some((cursor.u32()?, cursor.u32()?)))().ok_or_else(torn)?;
+    let (length, sum) = (|| Some((cursor.u32()?, cursor.u32()?)))().ok_or(torn)?;
     let length = usize::try_from(length).ok().filter(|&length| length <= LONGEST);
-    let text = length.and_then(|length| cursor.0.get(..length)).ok_or_else(torn)?;
+    let text = length.and_then(|length| cursor.0.get(..length)).ok_or(torn)?;
     match crc32fast::hash(text) == sum {
         true => Ok(text),
-        false => Err(Message::new("table-header")),
+        false => Err(Damage::Header),
     }
 }
 
@@ -148,18 +148,18 @@ impl Header {
     }
 
     /// Reads the beginning of a file, and how long it is.
-    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<(Header, usize), Message> {
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<(Header, usize), Damage> {
         Header::and_counts(bytes).map(|(header, _, length)| (header, length))
     }
 
     /// The same with what a complete file counts.
-    pub(crate) fn and_counts(bytes: &[u8]) -> Result<(Header, Option<Counted>, usize), Message> {
+    pub(crate) fn and_counts(bytes: &[u8]) -> Result<(Header, Option<Counted>, usize), Damage> {
         let Some(rest) = bytes.strip_prefix(&MAGIC) else {
             let other = bytes.starts_with(&MAGIC[..7]);
-            return Err(Message::new(if other { "table-version" } else { "table-not" }));
+            return Err(if other { Damage::Version } else { Damage::NotATable });
         };
         let text = text(rest)?;
-        let beginning = serde_json::from_slice(text).map_err(|_| Message::new("table-version"))?;
+        let beginning = serde_json::from_slice(text).map_err(|_| Damage::Version)?;
         let Beginning { header, counts } = beginning;
         Ok((header, counts, MAGIC.len() + 8 + text.len()))
     }

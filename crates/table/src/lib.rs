@@ -8,31 +8,31 @@
 //!
 //! | | |
 //! |---|---|
-//! | keep what a sweep finds, in memory or in a file | [`Keeping`], which is a [`Shelf`](arene::Shelf) |
+//! | keep what a sweep finds, in memory or in a file | [`TableBuilder`], which is a [`TileStore`](arene::TileStore) |
 //! | read it | [`Table`], [`Lookup`] |
-//! | the same for a sweep by grades, whose positions have [keys](arene::Keys) | [`Stock`], [`KeyedFile`], [`Keyed`] |
+//! | the same for a sweep by grades, whose positions have [keys](arene::Keys) | [`SpillingStore`], [`KeyedTableFile`], [`Keyed`] |
 //!
 //! A file is a [`Header`] and then one record for each tile of the sweep;
 //! `docs/tables.md` has it to the byte. In a file that is not complete they come in
 //! whatever order they were finished, and a sweep that was killed goes on from there.
 
 mod block;
+mod builder;
 mod digest;
+mod error;
 mod header;
-mod keeping;
 mod keyed;
 mod output;
 mod read_at;
 mod record;
-mod stock;
+mod spilling;
 mod table;
-mod trouble;
 
+pub use builder::{LastBlock, TableBuilder};
 pub use digest::Digest;
+pub use error::{Damage, Obstacle, SystemError, TableError, TableFlaw, Unfit};
 pub use header::Header;
-pub use keeping::{Keeping, Place};
-pub use keyed::{Gathering, Keyed, KeyedFile, KeyedKeeping, is_begun};
+pub use keyed::{FoundKeys, Keyed, KeyedTableBuilder, KeyedTableFile, is_begun};
 pub use read_at::ReadAt;
-pub use stock::{Stock, Stored};
+pub use spilling::{SpillingStore, StoredWords};
 pub use table::{Lookup, Table};
-pub use trouble::Trouble;

@@ -12,8 +12,8 @@
 use arene::{Counts, LimitReached, Tally, listed, reserve};
 
 use crate::block::{BLOCK, Packed, longest_packed};
+use crate::error::Unread;
 use crate::read_at::ReadAt;
-use crate::trouble::Unread;
 
 /// The first bytes of a record.
 const MAGIC: [u8; 4] = *b"tile";

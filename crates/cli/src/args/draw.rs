@@ -1,15 +1,12 @@
 //! The options of `draw`.
 
 use arene_draw::pictures::sketch::Layout;
+use arene_service::{Draw, PictureFormat, WhatToDraw};
 use arene_words::{Message, Words};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command};
 
-use super::{explores, file, heuristic, number, player};
-use crate::commands::DRAW_MOST;
-
-/// What can be drawn.
-pub(crate) const WHAT: [&str; 6] = ["arena", "attractor", "tree", "board", "heuristic", "chart"];
+use super::{explores, file, heuristic, number, player, question};
 
 /// Adds the options of `draw` to its command.
 pub(super) fn draw(command: Command, words: &Words) -> Command {
@@ -21,10 +18,14 @@ pub(super) fn draw(command: Command, words: &Words) -> Command {
         Arg::new(name).long(name).value_name(shown).help(text(help)).hide_possible_values(true)
     };
     explores(command, words)
-        .arg(choice("what", "WHAT", "arg-draw-what").value_parser(WHAT))
         .arg(
-            choice("format", "FORMAT", "arg-draw-format")
-                .value_parser(["svg", "png", "tikz", "dot", "text"]),
+            choice("what", "WHAT", "arg-draw-what")
+                .value_parser(PossibleValuesParser::new(WhatToDraw::ALL.map(WhatToDraw::name))),
+        )
+        .arg(
+            choice("format", "FORMAT", "arg-draw-format").value_parser(PossibleValuesParser::new(
+                PictureFormat::ALL.map(PictureFormat::name),
+            )),
         )
         .arg(file("output", "arg-output", words).short('o').long("output"))
         .arg(
@@ -66,7 +67,7 @@ pub(super) fn draw(command: Command, words: &Words) -> Command {
         .arg(number::<u32>(
             "limit",
             "N",
-            words.say(&Message::new("arg-draw-limit").with("limit", DRAW_MOST)),
+            words.say(&Message::new("arg-draw-limit").with("limit", Draw::VERTICES)),
         ))
         .arg(player("arg-draw-player", words))
         .arg(
@@ -97,4 +98,5 @@ pub(super) fn draw(command: Command, words: &Words) -> Command {
             choice("chart", "growth|searches", "arg-draw-chart")
                 .value_parser(["growth", "searches"]),
         )
+        .arg(question(words))
 }

@@ -1,36 +1,25 @@
 //! `arene info`: what kind of game this is, and how large.
 
-use arene::LimitReached;
-use arene_games::answers::{EstimateAnswer, Info, TreeLevels, info};
-use arene_games::{Failure, Named, Session, named, power_of_log10, power_of_ten};
+use arene_games::{Named, Session, named, power_of_log10, power_of_ten};
+use arene_service::{EstimateAnswer, Info, InfoAnswer, TreeLevels};
 use arene_words::{Arg, Message};
-use clap::ArgMatches;
 
-use super::{opened, spec, start, title, wants_json};
+use super::title;
 use crate::face::{Face, Stop, Tone};
-use crate::limits::{heeded, limits};
+use crate::limits::heeded;
 use crate::table::table;
 
-pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
-    let game = spec(matches);
-    let session = opened(matches, face)?;
-    let depth = matches.get_one::<u32>("depth").map(|&depth| depth as usize);
-    let limits = limits(matches, face)?;
-    let (answer, too_large) = info(game, &*session, &start(matches), depth, &limits)?;
-    drop(limits);
+pub(crate) fn run(question: &Info, face: &mut Face) -> Result<(), Stop> {
+    let session = face.open(&question.game)?;
+    let answer = question.answer_in(&*session, &face.context());
+    let answer = face.answered(answer)?;
     // What was found until Ctrl-C is there to be said.
     heeded();
-    let stopped = Some(Failure::Limit(LimitReached::Stopped));
-    if let Some(failure) = too_large.as_ref().filter(|_| too_large != stopped) {
-        let explored = answer.vertices.is_some();
-        let id = if explored { "info-unexamined" } else { "info-stated" };
-        face.warn(&Message::new(id).with("why", failure.message()))?;
-    }
-    face.warn_all(&answer.warnings)?;
-    if wants_json(matches) {
+    face.tell_warnings(&answer.warnings)?;
+    if face.json {
         return face.json(&answer);
     }
-    heading(game, &*session, face)?;
+    heading(question.game.name(), &*session, face)?;
     properties(&answer, face)?;
     if answer.computed {
         face.blank()?;
@@ -125,7 +114,7 @@ fn heading(game: &str, session: &dyn Session, face: &mut Face) -> Result<(), Sto
 }
 
 /// One property a line: its name, yes or no, and what it means here.
-fn properties(answer: &Info, face: &mut Face) -> Result<(), Stop> {
+fn properties(answer: &InfoAnswer, face: &mut Face) -> Result<(), Stop> {
     let kinds = &answer.properties;
     let lines = [
         ("info-sequential", Some(kinds.sequential)),
@@ -173,7 +162,7 @@ fn count(number: u128) -> Arg {
     Arg::Number(i128::try_from(number).unwrap_or(i128::MAX))
 }
 
-fn arena(answer: &Info, face: &mut Face) -> Result<(), Stop> {
+fn arena(answer: &InfoAnswer, face: &mut Face) -> Result<(), Stop> {
     let mut message = Message::new("info-size")
         .with("vertices", answer.vertices.unwrap_or(0))
         .with("edges", answer.edges.unwrap_or(0))
@@ -226,7 +215,7 @@ fn arena(answer: &Info, face: &mut Face) -> Result<(), Stop> {
 }
 
 /// The rule of thumb bᵐ, for the longest play.
-fn power(answer: &Info, depth: u32, face: &mut Face) -> Result<(), Stop> {
+fn power(answer: &InfoAnswer, depth: u32, face: &mut Face) -> Result<(), Stop> {
     let Some(branching) = &answer.branching else { return Ok(()) };
     let power = power_of_log10(f64::from(depth) * branching.mean.log10());
     let few = branching.mean.powf(f64::from(depth));

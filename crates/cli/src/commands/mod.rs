@@ -1,5 +1,6 @@
 //! One file per command: it asks the games for an answer and shows it.
 
+mod ask;
 mod attractor;
 mod audit;
 mod bench;
@@ -17,14 +18,12 @@ mod prove;
 mod search;
 mod solve;
 mod strategy;
-mod table_game;
 mod verify;
 
-pub(crate) use draw::MOST as DRAW_MOST;
+pub(crate) use ask::Ask;
 use std::path::Path;
 
-use arene::Solution;
-use arene_games::{Failure, Model, Session, Start, open_within, tables};
+use arene_games::{Failure, Session, Start, open_within};
 use arene_table::Table;
 use arene_words::Message;
 use clap::ArgMatches;
@@ -32,15 +31,31 @@ use clap::ArgMatches;
 use crate::args::chosen_turn;
 use crate::face::{Face, Stop, Tone};
 use crate::limits::{limits, quiet_limits};
-use crate::remedy::remedied;
+use crate::remedy::offers;
 use crate::typed;
 
 /// Runs the command that was given.
 pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     let Some((name, matches)) = matches.subcommand() else { return Ok(()) };
-    let done = |done: Result<(), Stop>| done.map_err(|stop| remedied(stop, name, matches));
+    let done = |done: Result<(), Stop>| done.map_err(|stop| stop.offering(offers(name, matches)));
+    if let Some(request) = typed::request(name, matches, face)? {
+        return face.json(&request);
+    }
     match name {
+        "ask" => return ask::run(&typed::ask(matches), face),
         "games" => return done(games::run(&typed::games(), face)),
+        "info" => return done(info::run(&typed::info(matches), face)),
+        "strategy" => return done(strategy::run(&typed::strategy(matches), face)),
+        "check" => return done(check::run(&typed::check(matches), face)),
+        "grundy" => return done(grundy::run(&typed::grundy(matches), face)),
+        "audit" => return done(audit::run(&typed::audit(matches)?, face)),
+        "verify" => return done(verify::run(&typed::verify(matches, face), face)),
+        "book" => return done(book::run(&typed::book(matches, face), face)),
+        "export" => return done(export::run(&typed::export(matches), face)),
+        "convert" => {
+            let (question, output) = typed::convert(matches)?;
+            return done(convert::run(&question, output.as_deref(), face));
+        }
         "attractor" => return done(attractor::run(&typed::attractor(matches), face)),
         "search" => {
             let question = typed::search(matches, face)?;
@@ -56,21 +71,15 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
                 None => solve::run(&question, face),
             });
         }
+        "draw" => {
+            let command = typed::draw(matches, face)?;
+            return done(draw::run(&command, face));
+        }
         _ => {}
     }
     let command = match name {
-        "info" => info::run,
-        "audit" => audit::run,
         "bench" => bench::run,
-        "book" => book::run,
         "play" => play::run,
-        "strategy" => strategy::run,
-        "check" => check::run,
-        "grundy" => grundy::run,
-        "verify" => verify::run,
-        "convert" => convert::run,
-        "export" => export::run,
-        "draw" => draw::run,
         "completions" => manual::completions,
         "help" => manual::help,
         _ => manual::pages,
@@ -92,75 +101,11 @@ fn opened(matches: &ArgMatches, face: &Face) -> Result<Box<dyn Session>, Stop> {
     Ok(open_within(spec(matches), &limits(matches, face)?)?)
 }
 
-/// Opens the game and explores it as the arguments say; shows its warnings.
-fn explored(matches: &ArgMatches, face: &mut Face) -> Result<Box<dyn Model>, Stop> {
-    let session = opened(matches, face)?;
-    explored_from(&*session, &start(matches), matches, face)
-}
-
-/// The same for a game that is open, from this start. What commands do with an
-/// arena takes a few words for each vertex and edge: that must fit, too.
-fn explored_from(
-    session: &dyn Session,
-    start: &Start<'_>,
-    matches: &ArgMatches,
-    face: &mut Face,
-) -> Result<Box<dyn Model>, Stop> {
-    let model = explored_quietly(session, start, matches, face)?;
-    face.warn_all(model.warnings())?;
-    Ok(model)
-}
-
-/// The same without its warnings.
-fn explored_quietly(
-    session: &dyn Session,
-    start: &Start<'_>,
-    matches: &ArgMatches,
-    face: &Face,
-) -> Result<Box<dyn Model>, Stop> {
-    let limits = limits(matches, face)?;
-    let model = session.explore(start, &limits)?;
-    let graph = model.arena().graph();
-    let work = 40 * graph.len() as u64 + 24 * graph.edge_count() as u64;
-    limits.less_memory(model.bytes()).check_memory(work)?;
-    Ok(model)
-}
-
 /// The table that `--table` names, where a command has it.
 fn table(matches: &ArgMatches) -> Result<Option<Table>, Stop> {
     let path = matches.try_get_one::<String>("table").ok().flatten();
     let table = path.map(|path| Table::open(Path::new(path))).transpose();
-    Ok(table.map_err(|trouble| in_table(matches, trouble.into()))?)
-}
-
-/// Names the table in which something is wrong.
-fn in_table(matches: &ArgMatches, failure: Failure) -> Failure {
-    let path = matches.try_get_one::<String>("table").ok().flatten();
-    match (failure, path) {
-        (Failure::Input(error), Some(path)) if error.id().starts_with("table-") => {
-            Message::new("in-file").with("path", path.as_str()).with("error", error).into()
-        }
-        (failure, _) => failure,
-    }
-}
-
-/// Explores and solves a game that is open; its warnings are left to the caller.
-fn solved(
-    session: &dyn Session,
-    matches: &ArgMatches,
-    face: &Face,
-) -> Result<(Box<dyn Model>, Solution), Stop> {
-    let limits = limits(matches, face)?;
-    if let Some(table) = table(matches)? {
-        let found = tables::solution(session, &start(matches), table, &limits);
-        return Ok(found.map_err(|failure| in_table(matches, failure))?);
-    }
-    let model = session.explore(&start(matches), &limits)?;
-    let limits = limits.less_memory(model.bytes());
-    let solution = arene::solve(model.arena(), model.finals(), &limits)?;
-    // Takes the progress bar away before anything is said.
-    drop(limits);
-    Ok((model, solution))
+    Ok(table.map_err(Failure::from)?)
 }
 
 fn start(matches: &ArgMatches) -> Start<'_> {

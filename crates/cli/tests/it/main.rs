@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod exact;
+mod faces;
 mod files;
 mod gallery;
 #[cfg(target_os = "linux")]

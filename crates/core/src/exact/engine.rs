@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use super::worker::{Part, Pause, Shared, Tally, Worker};
+use super::worker::{Pause, Shared, Spent, TreeShare, Worker};
 use super::{Bounds, Child, Insight, Score, Table};
 use crate::clock::Instant;
 use crate::search::{Watch, stack_of};
@@ -194,7 +194,7 @@ pub(super) struct Search<'a, G: Game, I: Insight<G>> {
     table: Kept<I::Table>,
     pub(super) game: &'a G,
     limits: &'a Limits,
-    tally: Tally,
+    tally: Spent,
     /// How many searches were begun, and how many of them at the position that is asked
     /// about.
     begun: u64,
@@ -228,7 +228,7 @@ where
             table,
             game,
             limits,
-            tally: Tally::default(),
+            tally: Spent::default(),
             begun: 0,
             at_root: 0,
             until: u64::MAX,
@@ -328,7 +328,7 @@ where
     fn test_alone(&mut self, node: &I::Node, goal: Score) -> (Option<Score>, Option<Pause>) {
         let children = std::mem::take(&mut self.engine.children);
         let joined = if self.engine.threads > 1 { JOIN } else { u64::MAX };
-        let until = Tally { nodes: self.until.min(joined), put: self.puts_to_grow() };
+        let until = Spent { nodes: self.until.min(joined), put: self.puts_to_grow() };
         let mut worker = self.worker(None, self.limits, children, self.tally, until);
         let searched = on_stack(self.stack(node), || (worker.test(node, goal), worker));
         let (score, Worker { mut children, tally, paused, .. }) = match searched {
@@ -361,13 +361,13 @@ where
         let threads = self.engine.threads;
         let room = self.puts_to_grow().saturating_sub(self.tally.put) / threads as u64 + 1;
         let nodes = (self.until - self.tally.nodes) / threads as u64 + 1;
-        let until = Tally { nodes, put: room };
+        let until = Spent { nodes, put: room };
         let quit = || shared.over.store(true, Relaxed);
         let results = Mutex::new(Vec::with_capacity(threads));
         let work = |number| {
             let limits = if number == 0 { self.limits } else { &none };
             let mut worker =
-                self.worker(Some(&shared), limits, Vec::new(), Tally::default(), until);
+                self.worker(Some(&shared), limits, Vec::new(), Spent::default(), until);
             let score = worker.test(node, goal);
             quit();
             let result = (score, worker.paused, worker.tally);
@@ -398,8 +398,8 @@ where
         shared: Option<&'b Shared>,
         limits: &'b Limits,
         children: Vec<Child<I::Node>>,
-        tally: Tally,
-        until: Tally,
+        tally: Spent,
+        until: Spent,
     ) -> Worker<'b, G, I> {
         Worker {
             game: self.game,
@@ -413,7 +413,7 @@ where
             next_look: 0,
             told: 0,
             depth: 0,
-            part: Part::begin(self.tally.nodes),
+            part: TreeShare::begin(self.tally.nodes),
             paused: None,
         }
     }

@@ -17,9 +17,9 @@ pub(super) struct Worker<'a, G: Game, I: Insight<G>> {
     pub(super) shared: Option<&'a Shared>,
     /// The children of all nodes on the path, one after the other.
     pub(super) children: Vec<Child<I::Node>>,
-    pub(super) tally: Tally,
+    pub(super) tally: Spent,
     /// When to pause.
-    pub(super) until: Tally,
+    pub(super) until: Spent,
     /// At how many nodes to look around next.
     pub(super) next_look: u64,
     /// How many of them the others know of.
@@ -27,13 +27,13 @@ pub(super) struct Worker<'a, G: Game, I: Insight<G>> {
     /// How deep in the tree it is.
     pub(super) depth: u32,
     /// Which part of the tree is behind it.
-    pub(super) part: Part,
+    pub(super) part: TreeShare,
     pub(super) paused: Option<Pause>,
 }
 
 /// What has been done.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tally {
+pub(super) struct Spent {
     /// Nodes visited.
     pub(super) nodes: u64,
     /// Positions put into the table for the first time, or again after they were
@@ -45,7 +45,7 @@ pub(super) struct Tally {
 /// estimate of how much is left that needs no knowledge of the game (D. E. Knuth,
 /// *Estimating the efficiency of backtrack programs*, 1975).
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Part {
+pub(super) struct TreeShare {
     /// What is behind, and the share of the node that is being searched.
     done: f64,
     share: f64,
@@ -53,10 +53,10 @@ pub(super) struct Part {
     before: u64,
 }
 
-impl Part {
+impl TreeShare {
     /// At the root, so many nodes having been visited.
-    pub(super) fn begin(before: u64) -> Part {
-        Part { done: 0.0, share: 1.0, before }
+    pub(super) fn begin(before: u64) -> TreeShare {
+        TreeShare { done: 0.0, share: 1.0, before }
     }
 
     /// How many nodes there will be, so many having been visited.
@@ -243,7 +243,8 @@ impl<G: Game, I: Insight<G>> Worker<'_, G, I> {
                 self.test_child(&mut child, goal)?
             };
             if self.depth <= SHALLOW {
-                self.part = Part { done: part.done + share, share: part.share - share, ..part };
+                self.part =
+                    TreeShare { done: part.done + share, share: part.share - share, ..part };
             }
             let score = score.seen_from(child.plies, child.turned);
             if score >= goal {
@@ -286,7 +287,7 @@ impl<G: Game, I: Insight<G>> Worker<'_, G, I> {
     /// Is it time to pause?
     #[cold]
     fn look(&mut self) -> Option<()> {
-        let Tally { nodes, put } = self.tally;
+        let Spent { nodes, put } = self.tally;
         self.next_look = nodes + INTERVAL;
         let mut total = nodes;
         if let Some(shared) = self.shared {

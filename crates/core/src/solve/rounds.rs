@@ -96,7 +96,7 @@ pub(crate) struct Stopped {
 type Row = [u32; 2];
 
 /// Some neighbouring vertices.
-struct Part<'a> {
+struct Stretch<'a> {
     first: u32,
     /// Those that are open; behind them those that the last round decided, marked by
     /// their winner, with no edges left.
@@ -111,7 +111,7 @@ struct Part<'a> {
 
 /// What a thread notes while it asks the vertices of a part.
 #[derive(Default)]
-struct Hand {
+struct Notes {
     /// For each edge what is known of its target, and whether it is kept: 1 or 0. Some
     /// more at the end, so that eight can always be taken at once.
     codes: Vec<u8>,
@@ -133,11 +133,11 @@ pub(crate) fn working_bytes(arena: &Arena, threads: usize) -> u64 {
         let next = (first as usize + size).min(arena.len()) as u32;
         arena.graph().rows(first..next).len() as u64
     };
-    // Any hand may once have had the part with the most edges.
+    // Any notes may once have had the part with the most edges.
     let most = arena.graph().vertices().step_by(size).map(edges).max().unwrap_or_default();
-    let hands = parts.min(threads as u64) * (4 * size as u64 + 2 * (most + FEW as u64));
+    let notes_of_all = parts.min(threads as u64) * (4 * size as u64 + 2 * (most + FEW as u64));
     let stopping = 4 * (n + 1) + m / REST as u64 * 4 + thin(n + m);
-    8 * n + 4 * m + parts * size_of::<Part<'_>>() as u64 + hands.max(stopping)
+    8 * n + 4 * m + parts * size_of::<Stretch<'_>>() as u64 + notes_of_all.max(stopping)
 }
 
 /// Bytes of a layer at which rounds stop, of so many vertices and edges: those are thin.
@@ -172,18 +172,18 @@ pub(crate) fn rounds(
     let (mut rows, mut targets) = (zeroed(n)?, zeroed(m)?);
     let mut parts = parts(arena, &mut rows, &mut targets, packed, cut.part);
     let threads = limits.thread_count().min(parts.len()).max(1);
-    let mut hands: Vec<Hand> = (0..threads).map(|_| Hand::default()).collect();
+    let mut notes_of_all: Vec<Notes> = (0..threads).map(|_| Notes::default()).collect();
     let mut budget = Budget { one_in: cut.one_in, asked: open + m, thinly: (n + m) / 2 };
     let mut rank = 0;
     let mut entered: usize;
     loop {
         rank += 1;
         let busy = (budget.asked / cut.large).clamp(1, threads);
-        each(&mut parts, &mut hands[..busy], limits, |part, hand| {
+        each(&mut parts, &mut notes_of_all[..busy], limits, |part, notes| {
             if rank == 1 {
                 part.fill(arena);
             }
-            part.ask(known, rank, hand)
+            part.ask(known, rank, notes)
         })?;
         entered = parts.iter().map(|part| part.entered).sum();
         open -= entered;
@@ -194,17 +194,17 @@ pub(crate) fn rounds(
             break;
         }
         let busy = (entered / cut.large).clamp(1, threads);
-        each(&mut parts, &mut hands[..busy], limits, |part, _| {
+        each(&mut parts, &mut notes_of_all[..busy], limits, |part, _| {
             part.entries().for_each(|entry| known.settle(entry));
             Ok(())
         })?;
         parts.retain(|part| part.open > 0);
     }
-    drop(hands);
+    drop(notes_of_all);
     let mut layer = Vec::new();
     reserve(&mut layer, entered)?;
-    layer.extend(parts.iter().flat_map(Part::entries));
-    let [rows, edges] = [|part: &Part<'_>| part.open, |part: &Part<'_>| part.edges]
+    layer.extend(parts.iter().flat_map(Stretch::entries));
+    let [rows, edges] = [|part: &Stretch<'_>| part.open, |part: &Stretch<'_>| part.edges]
         .map(|count| parts.iter().map(count).sum::<usize>());
     // Nobody asks for it if nothing is open, and nothing leads on: no layer, and no dead
     // end, which would be open without a row.
@@ -243,7 +243,7 @@ impl Budget {
 }
 
 /// The edges that open vertices have left.
-fn rest(vertices: usize, edges: usize, parts: &[Part<'_>]) -> Result<Graph, LimitReached> {
+fn rest(vertices: usize, edges: usize, parts: &[Stretch<'_>]) -> Result<Graph, LimitReached> {
     let (mut first, mut target) = (zeroed::<u32>(vertices + 1)?, Vec::new());
     reserve(&mut target, edges)?;
     for part in parts {
@@ -267,31 +267,31 @@ fn parts<'a>(
     mut targets: &'a mut [u32],
     packed: &'a mut [AtomicU32],
     size: usize,
-) -> Vec<Part<'a>> {
+) -> Vec<Stretch<'a>> {
     let mut parts = Vec::with_capacity(rows.len().div_ceil(size));
     let mut first = 0;
     for (rows, packed) in rows.chunks_mut(size).zip(packed.chunks_mut(size)) {
         let next = first + rows.len() as u32;
         let edges = arena.graph().rows(first..next).len();
         let targets = targets.split_off_mut(..edges).unwrap_or_default();
-        parts.push(Part { first, rows, open: 0, entered: 0, targets, edges, packed });
+        parts.push(Stretch { first, rows, open: 0, entered: 0, targets, edges, packed });
         first = next;
     }
     parts
 }
 
-/// Does something with each part, each thread with a hand of its own.
+/// Does something with each part, each thread with a notes of its own.
 fn each(
-    parts: &mut [Part<'_>],
-    hands: &mut [Hand],
+    parts: &mut [Stretch<'_>],
+    notes_of_all: &mut [Notes],
     limits: &Limits,
-    work: impl Fn(&mut Part<'_>, &mut Hand) -> Result<(), LimitReached> + Sync,
+    work: impl Fn(&mut Stretch<'_>, &mut Notes) -> Result<(), LimitReached> + Sync,
 ) -> Result<(), LimitReached> {
     let queue = Mutex::new(parts.iter_mut());
     let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let results = share(hands.len(), hands.iter_mut().collect(), |hand| {
+    let results = share(notes_of_all.len(), notes_of_all.iter_mut().collect(), |notes| {
         while let Some(part) = next() {
-            work(part, hand)?;
+            work(part, notes)?;
             limits.check_stop()?;
         }
         Ok(())
@@ -299,7 +299,7 @@ fn each(
     results.into_iter().collect()
 }
 
-impl Part<'_> {
+impl Stretch<'_> {
     /// Takes the rows of the vertices that have any.
     fn fill(&mut self, arena: &Arena) {
         let vertices = self.first..self.first + self.rows.len() as u32;
@@ -317,8 +317,8 @@ impl Part<'_> {
     }
 
     /// One round: who is decided by what is known of the successors?
-    fn ask(&mut self, known: &Known, rank: u32, hand: &mut Hand) -> Result<(), LimitReached> {
-        let Hand { codes, kept, entered } = hand;
+    fn ask(&mut self, known: &Known, rank: u32, notes: &mut Notes) -> Result<(), LimitReached> {
+        let Notes { codes, kept, entered } = notes;
         for notes in [&mut *codes, &mut *kept] {
             lengthen(notes, self.edges + FEW)?;
         }

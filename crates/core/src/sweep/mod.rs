@@ -17,17 +17,20 @@
 mod code;
 mod grades;
 mod reached;
-mod shelf;
 mod stones;
+mod store;
 
 use crate::Game;
 
 pub use code::{Code, LONGEST_PLAY, NOT_REACHED, verdict_of};
 pub use grades::graded_verdict;
-pub use grades::{Graded, Grading, Held, InMemory, Keys, LONGEST_GRADED, Run, Vault, Wide};
+pub use grades::{
+    CountedWords, GradeStore, Graded, Grading, KeyRun, Keys, LONGEST_GRADED, WideCode,
+    WordsInMemory,
+};
 pub use reached::{Reached, reached};
-pub use shelf::{Bytes, Shelf, Tally};
 pub use stones::{Cell, Stones, sweep_all};
+pub use store::{Tally, TileStore, TilesInMemory};
 
 /// The numbers of a game's positions as [`Stones`] have them. Every move leads to a
 /// larger one. Two positions have the same number only if they are images of each other
@@ -42,7 +45,7 @@ pub trait Numbering<G: Game>: Sync {
         self.stones().iter().map(Stones::numbers).sum()
     }
 
-    /// How many tiles there are: what a [`Shelf`] must have room for.
+    /// How many tiles there are: what a [`TileStore`] must have room for.
     fn tiles(&self) -> usize {
         self.stones().iter().map(Stones::tiles).sum()
     }

@@ -3,8 +3,10 @@
 use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 
-use arene::{Game, Graded, Grading, Held, InMemory, Keys, LimitReached, Limits, Outcome, Player};
-use arene::{Vault, Verdict};
+use arene::{
+    CountedWords, Game, Graded, Grading, Keys, LimitReached, Limits, Outcome, Player, WordsInMemory,
+};
+use arene::{GradeStore, Verdict};
 
 /// Two heaps of so many sticks. A player takes some of one heap; who takes the last wins.
 struct Heaps(u64);
@@ -60,13 +62,13 @@ impl Keys<Heaps> for Heaps {
 
 /// Counts how often something is put there.
 #[derive(Default)]
-struct Counting(InMemory, AtomicUsize);
+struct Counting(WordsInMemory, AtomicUsize);
 
-impl Vault for Counting {
+impl GradeStore for Counting {
     type Error = LimitReached;
-    type Words = Held;
+    type Words = CountedWords;
 
-    fn put(&self, words: Vec<u64>) -> Result<Held, LimitReached> {
+    fn put(&self, words: Vec<u64>) -> Result<CountedWords, LimitReached> {
         self.1.fetch_add(1, Relaxed);
         self.0.put(words)
     }
@@ -80,12 +82,12 @@ impl Vault for Counting {
 fn hands_put_aside_what_they_cannot_hold() {
     let game = &Heaps(60);
     let starts = &[game.start()];
-    let sweep = |threads, limits: &Limits| -> (Graded<Held>, usize) {
-        let vault = Counting::default();
+    let sweep = |threads, limits: &Limits| -> (Graded<CountedWords>, usize) {
+        let store = Counting::default();
         let work = Grading { game, keys: game, starts, threads, limits };
-        let found = work.gather(&vault).expect("keys");
-        let put = vault.1.load(Relaxed);
-        (work.solve(found, &vault).expect("a sweep"), put)
+        let found = work.gather(&store).expect("keys");
+        let put = store.1.load(Relaxed);
+        (work.solve(found, &store).expect("a sweep"), put)
     };
     let (plain, often) = sweep(1, &Limits::none());
     let all = Some(Verdict::Won { by: Player::J1, rank: 120 });

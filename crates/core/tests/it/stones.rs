@@ -10,8 +10,10 @@ use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
 use arene::random::below;
-use arene::{Bytes, Cell, Code, Game, Grading, InMemory, Keys, LimitReached, Limits, Numbering};
-use arene::{Outcome, Player, Shelf, Stones, Tally, explore, solve, sweep_all, verdict_of};
+use arene::{
+    Cell, Code, Game, Grading, Keys, LimitReached, Limits, Numbering, TilesInMemory, WordsInMemory,
+};
+use arene::{Outcome, Player, Stones, Tally, TileStore, explore, solve, sweep_all, verdict_of};
 
 /// Stones on columns; who fills one of his sets wins.
 struct Board {
@@ -198,21 +200,21 @@ impl Board {
         let stones = self.stones();
         let explored = explore(self, &[self.start()], &limits).expect("an arena");
         let solution = solve(&explored.arena, &explored.finals, &limits).expect("a solution");
-        let shelves: Vec<Bytes> = [1, 3]
+        let stores: Vec<TilesInMemory> = [1, 3]
             .map(|threads| {
-                let shelf = Bytes::new(stones.tiles());
-                let tally = stones.sweep(&shelf, threads, &limits).expect("a sweep");
+                let store = TilesInMemory::new(stones.tiles());
+                let tally = stones.sweep(&store, threads, &limits).expect("a sweep");
                 assert_eq!(tally.counts, solution.counts());
                 assert_eq!(tally.edges, explored.arena.graph().edge_count() as u64);
                 assert_eq!(tally.positions(), explored.arena.len() as u64);
-                shelf
+                store
             })
             .into();
         let numbers = Numbers(self.stones(), self.heights.len());
-        let (starts, vault) = (&[self.start()], InMemory::default());
+        let (starts, store) = (&[self.start()], WordsInMemory::default());
         let (game, keys, limits) = (self, &InBaseFour, &limits);
         let work = Grading { game, keys, starts, threads: 2, limits };
-        let graded = work.solve(work.gather(&vault).expect("keys"), &vault).expect("a sweep");
+        let graded = work.solve(work.gather(&store).expect("keys"), &store).expect("a sweep");
         assert_eq!(graded.tally().counts, solution.counts());
         for (vertex, at) in (0..).zip(explored.positions()) {
             let verdict = solution.verdict(vertex);
@@ -221,8 +223,8 @@ impl Board {
             assert_eq!(same, 1, "a position is one of those with its number");
             let grade = InBaseFour.grade(at).expect("a grade");
             assert_eq!(graded.verdict(grade, keys.key(at), self.turn(at)), Some(verdict));
-            for shelf in &shelves {
-                let code = shelf.code(number).expect("a code");
+            for store in &stores {
+                let code = store.code(number).expect("a code");
                 let found = verdict_of(self, at, || Some(code));
                 assert_eq!(found, Some(verdict), "{at:?} {:?} {:?}", self.heights, self.wins);
             }
@@ -270,18 +272,18 @@ fn connect_4_on_small_boards() {
         let heights = vec![rows as u8; columns as usize];
         let stones = Stones::new(&heights, Player::J0, [lines.clone(), lines]).expect("small");
         // Fewer than there are tiles, and more, some of which share tiles, or all.
-        let shelves = [2, 11, 32].map(|threads| {
-            let shelf = Bytes::new(stones.tiles());
-            let tally = stones.sweep(&shelf, threads, &Limits::none()).expect("a sweep");
+        let stores = [2, 11, 32].map(|threads| {
+            let store = TilesInMemory::new(stones.tiles());
+            let tally = stones.sweep(&store, threads, &Limits::none()).expect("a sweep");
             assert_eq!(tally.positions(), positions);
             assert_eq!((tally.counts.won, tally.counts.dead_end), (won, drawn));
-            shelf
+            store
         });
-        let codes = |shelf: &Bytes, number| shelf.code(number).expect("a code");
+        let codes = |store: &TilesInMemory, number| store.code(number).expect("a code");
         let mut numbers = (0..stones.numbers()).step_by(7);
         assert!(numbers.all(|n| {
-            let code = codes(&shelves[0], n);
-            shelves.iter().all(|shelf| codes(shelf, n) == code)
+            let code = codes(&stores[0], n);
+            stores.iter().all(|store| codes(store, n) == code)
         }));
     }
 }
@@ -289,9 +291,9 @@ fn connect_4_on_small_boards() {
 /// A tile as it was laid down: its first number, its codes, and how they stand.
 type Laid = (u64, Vec<Code>, Tally);
 
-/// A shelf on which some tiles lie already.
+/// A store on which some tiles lie already.
 struct Begun {
-    bytes: Bytes,
+    bytes: TilesInMemory,
     kept: Vec<Option<Tally>>,
     /// What was laid down since.
     new: Mutex<HashMap<usize, Laid>>,
@@ -300,13 +302,13 @@ struct Begun {
 impl Begun {
     /// None lie there yet.
     fn new(tiles: usize) -> Begun {
-        Begun { bytes: Bytes::new(tiles), kept: vec![None; tiles], new: Mutex::default() }
+        Begun { bytes: TilesInMemory::new(tiles), kept: vec![None; tiles], new: Mutex::default() }
     }
 }
 
-impl Shelf for Begun {
+impl TileStore for Begun {
     type Error = LimitReached;
-    type Place = ();
+    type LastRead = ();
 
     fn kept(&self, tile: usize) -> Option<Tally> {
         self.kept[tile]
@@ -369,11 +371,11 @@ fn games_on_one_shelf_are_as_they_are_alone() {
             Board { first, ..board }
         });
         let games = boards.map(|board| board.stones());
-        let both = Bytes::new(games.iter().map(Stones::tiles).sum());
+        let both = TilesInMemory::new(games.iter().map(Stones::tiles).sum());
         let tally = sweep_all(&games, &both, 2, &Limits::none()).expect("a sweep");
         let (mut first, mut sum) = (0, Tally::default());
         for stones in &games {
-            let alone = Bytes::new(stones.tiles());
+            let alone = TilesInMemory::new(stones.tiles());
             sum.add(&stones.sweep(&alone, 1, &Limits::none()).expect("a sweep"));
             for number in 0..stones.numbers() {
                 assert!(alone.code(number).is_some());
@@ -397,29 +399,29 @@ fn fewer_threads_do_with_less_memory() {
         assert!(bytes < stones.bytes(fit + 1));
         assert_eq!(stones.threads_within(80, &within(bytes)), fit);
         assert_eq!(stones.threads_within(80, &within(bytes - 1)), (fit - 1).max(1));
-        let shelf = Bytes::new(stones.tiles());
-        found.push(stones.sweep(&shelf, 80, &within(bytes)).expect("a sweep"));
+        let store = TilesInMemory::new(stones.tiles());
+        found.push(stones.sweep(&store, 80, &within(bytes)).expect("a sweep"));
     }
     assert!(found.iter().all(|tally| *tally == found[0]));
     assert_eq!(stones.threads_within(80, &Limits::none()), 80);
     let less = Limits::none().memory(stones.bytes(1) - 1);
-    let found = stones.sweep(&Bytes::new(stones.tiles()), 80, &less);
+    let found = stones.sweep(&TilesInMemory::new(stones.tiles()), 80, &less);
     assert!(matches!(found, Err(LimitReached::Memory { .. })));
 }
 
 #[test]
 fn limits_are_honoured() {
     let stones = Stones::new(&[4; 4], Player::J0, [vec![], vec![]]).expect("small");
-    let shelf = Bytes::new(stones.tiles());
+    let store = TilesInMemory::new(stones.tiles());
     let few = Limits::none().memory(1000);
-    let found = stones.sweep(&shelf, 1, &few);
+    let found = stones.sweep(&store, 1, &few);
     assert!(matches!(found, Err(LimitReached::Memory { .. })));
     let stop = Arc::new(AtomicBool::new(true));
-    let found = stones.sweep(&shelf, 2, &Limits::none().stop_flag(stop));
+    let found = stones.sweep(&store, 2, &Limits::none().stop_flag(stop));
     assert_eq!(found, Err(LimitReached::Stopped));
 }
 
-/// A shelf that panics in a thread that was started; the calling one waits until that
+/// A store that panics in a thread that was started; the calling one waits until that
 /// thread has ended.
 struct Unlucky {
     caller: ThreadId,
@@ -438,9 +440,9 @@ impl Drop for AtEnd {
 
 thread_local!(static AT_END: RefCell<Option<AtEnd>> = const { RefCell::new(None) });
 
-impl Shelf for Unlucky {
+impl TileStore for Unlucky {
     type Error = LimitReached;
-    type Place = ();
+    type LastRead = ();
 
     fn kept(&self, _: usize) -> Option<Tally> {
         None
@@ -470,9 +472,9 @@ fn a_panic_of_one_thread_ends_the_others() {
     let lines = lines(5, 4, 4);
     let stones = Stones::new(&[4; 5], Player::J0, [lines.clone(), lines]).expect("small");
     let (caller, over) = (thread::current().id(), Arc::new(AtomicBool::new(false)));
-    let shelf = Unlucky { caller, over, kept: AtomicUsize::new(0) };
-    let sweep = AssertUnwindSafe(|| stones.sweep(&shelf, 2, &Limits::none()));
+    let store = Unlucky { caller, over, kept: AtomicUsize::new(0) };
+    let sweep = AssertUnwindSafe(|| stones.sweep(&store, 2, &Limits::none()));
     let panic = catch_unwind(sweep).expect_err("it goes on in the caller");
     assert_eq!(panic.downcast_ref::<&str>(), Some(&"unlucky"));
-    assert!(shelf.kept.into_inner() <= 1, "nothing more is done");
+    assert!(store.kept.into_inner() <= 1, "nothing more is done");
 }

@@ -9,6 +9,7 @@ mod charts;
 mod common;
 mod latex;
 mod layouts;
+mod lines;
 mod meaning;
 mod odd_names;
 mod tidy_trees;

@@ -2,10 +2,9 @@
 
 use arene::Player;
 use arene_words::Message;
-use serde::Serialize;
 
 /// The answer of `audit`: one row for each depth.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct AuditAnswer {
     /// The heuristic.
     pub heuristic: &'static str,
@@ -16,12 +15,11 @@ pub struct AuditAnswer {
     /// What was found, depth by depth.
     pub depths: Vec<AuditDepth>,
     /// Why play cannot lead to the position that was started from.
-    #[serde(skip)]
     pub warning: Option<Message>,
 }
 
 /// How the heuristic did at one depth.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct AuditDepth {
     /// Plies looked ahead.
     pub depth: u32,

@@ -4,44 +4,37 @@ use std::borrow::Cow;
 
 use arene::{Outcome, Player};
 use arene_words::Message;
-use serde::Serialize;
 
+use super::StrategyFile;
 use super::strategy::of_other;
-use super::{StrategyFile, player_or_null};
 use crate::lists::{outside_quotes, pieces, unquoted};
 use crate::{Place, Session};
 
 /// The answer of `check`.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct PlayAnswer {
     /// The vertices of the play, as far as it is one.
     pub play: Vec<String>,
     /// Whether it is a play.
     pub legal: bool,
     /// If not, why.
-    #[serde(skip)]
     pub fault: Option<Message>,
     /// Whether it cannot be continued: it ended, or it is infinite.
     pub maximal: bool,
     /// How it stands.
     pub end: PlayEnd,
     /// Who won it.
-    #[serde(serialize_with = "player_or_null")]
     pub winner: Option<Player>,
     /// Whether the player followed the strategy, if one was given.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub follows: Option<bool>,
     /// The first vertex where the player did not.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub deviates_at: Option<String>,
     /// Why play from the start cannot lead to its first vertex.
-    #[serde(skip)]
     pub warning: Option<Message>,
 }
 
 /// How a play stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayEnd {
     /// It can be continued.
     Partial,

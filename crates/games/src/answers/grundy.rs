@@ -2,15 +2,12 @@
 
 use arene::{Limits, Meter, Phase, Player, grundy_values};
 use arene_words::Message;
-use serde::Serialize;
 
 use crate::{Failure, Model, Stated, joined};
 
 /// The answer of `grundy`.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct GrundyAnswer {
-    /// The spec of the game.
-    pub game: String,
     /// The position asked about.
     pub vertex: String,
     /// Its value: the size of the Nim heap it is worth.
@@ -20,15 +17,13 @@ pub struct GrundyAnswer {
     pub normal: bool,
     /// The heaps that the position is the sum of; the value is the nim-sum
     /// (exclusive or) of theirs.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sum: Vec<Summand>,
     /// Every position with its value, if asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<Vec<Summand>>,
 }
 
 /// A position and its value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summand {
     /// The position.
     pub vertex: String,
@@ -84,7 +79,6 @@ pub fn grundy(
         }
     }
     Ok(GrundyAnswer {
-        game: game.to_owned(),
         vertex: model.name(start),
         value: value_of(start),
         normal,

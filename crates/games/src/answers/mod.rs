@@ -1,30 +1,20 @@
-//! Answers: what every face shows, each in its own way.
-//!
-//! An answer is computed once, here, from a [`Session`](crate::Session) or a
-//! [`Model`](crate::Model), and serialises to the JSON that the command line,
-//! the web page and Python share.
+//! What answers are made of, computed once from a [`Session`](crate::Session) or a
+//! [`Model`](crate::Model). What they look like to faces is for others to say.
 
 mod attractor;
 mod audit;
 mod check;
-mod games;
 mod grundy;
-mod info;
 mod proof;
 mod search;
 mod solve;
 mod stored;
 mod strategy;
 
-pub use attractor::{AttractorAnswer, Method, read_target};
+pub use attractor::read_target;
 pub use audit::{AuditAnswer, AuditDepth};
 pub use check::{PlayAnswer, PlayEnd, check};
-pub use games::{GameAnswer, ParamAnswer, list_games};
 pub use grundy::{GrundyAnswer, Summand, grundy, must_be_impartial};
-pub use info::{
-    Branching, EstimateAnswer, FinalCounts, Info, MagnitudeAnswer, Taxonomy, TreeAnswer,
-    TreeLevels, info,
-};
 pub use proof::{ProofAnswer, Proven, ProvenMove};
 pub use search::{SearchAnswer, SearchedMove, ValueAnswer};
 pub use solve::{
@@ -33,7 +23,7 @@ pub use solve::{
 #[cfg(feature = "tables")]
 pub(crate) use stored::flaw_message;
 pub use stored::{SolutionFlaw, verify_stored};
-pub use strategy::{CounterAnswer, StrategyAnswer, StrategyCheck, StrategyFile, check_strategy};
+pub use strategy::{CounterAnswer, StrategyCheck, StrategyFile, check_strategy};
 
 use arene::Player;
 use arene_words::Message;

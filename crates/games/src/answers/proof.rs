@@ -1,16 +1,12 @@
-//! What an exact search has proven, as JSON says it.
+//! What an exact search has proven.
 
 use arene::{DrawKind, LimitReached, Player, Value, Verdict};
-use serde::Serialize;
-use serde::ser::{SerializeMap, Serializer};
-
-use super::{Standing, ValueAnswer};
 
 /// The answer of `solve` where a position is searched because its arena is too
 /// large.
 #[derive(Clone, Debug)]
 pub struct ProofAnswer {
-    /// The engine, as JSON names it.
+    /// The engine.
     pub engine: &'static str,
     /// The position.
     pub vertex: String,
@@ -80,68 +76,9 @@ impl Proven {
     }
 }
 
-/// `winner` and `rank` as for a solved arena. Where only the winner is certain,
-/// `rank` is null; where not even that, there is no winner but the values
-/// `between` which the true one lies.
-impl Serialize for Proven {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        if let Some(verdict) = self.verdict() {
-            return Standing::from(verdict).serialize(to);
-        }
-        let mut map = to.serialize_map(None)?;
-        if let Some(winner) = self.winner() {
-            map.serialize_entry("winner", &winner.map(|winner| winner.to_string()))?;
-            map.serialize_entry("rank", &None::<u32>)?;
-        }
-        let value = |value| ValueAnswer { value, utility: false };
-        map.serialize_entry("between", &[value(self.least), value(self.most)])?;
-        map.end()
-    }
-}
-
-impl Serialize for ProvenMove {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Shape<'a> {
-            r#move: &'a str,
-            to: &'a str,
-            #[serde(flatten)]
-            proven: Proven,
-            best: bool,
-        }
-        let ProvenMove { name, to: vertex, proven, best } = self;
-        Shape { r#move: name, to: vertex, proven: *proven, best: *best }.serialize(to)
-    }
-}
-
 impl ProofAnswer {
     /// Whether the value is certain.
     pub fn exact(&self) -> bool {
         self.proven.verdict().is_some()
-    }
-}
-
-impl Serialize for ProofAnswer {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Start<'a> {
-            vertex: &'a str,
-            #[serde(serialize_with = "super::player")]
-            owner: Player,
-            #[serde(flatten)]
-            proven: Proven,
-            moves: &'a [ProvenMove],
-        }
-        let ProofAnswer { vertex, owner, proven, moves, .. } = self;
-        let mut map = to.serialize_map(None)?;
-        map.serialize_entry("engine", self.engine)?;
-        map.serialize_entry("exact", &self.exact())?;
-        let start = Start { vertex, owner: *owner, proven: *proven, moves };
-        map.serialize_entry("start", &start)?;
-        map.serialize_entry("line", &self.line)?;
-        map.serialize_entry("nodes", &self.nodes)?;
-        map.serialize_entry("table", &self.table_bytes)?;
-        map.serialize_entry("ms", &self.milliseconds)?;
-        map.end()
     }
 }

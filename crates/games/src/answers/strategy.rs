@@ -1,82 +1,11 @@
-//! Strategies: the best one, and whether a given one is any good.
+//! Strategies that somebody wrote down, and whether they are any good.
 
-use arene::{
-    CounterEnd, CounterPlay, LimitReached, Limits, Meter, Outcome, Phase, Player, Solution,
-    Strategy,
-};
+use arene::{CounterEnd, CounterPlay, LimitReached, Limits, Meter, Phase, Player, Strategy};
 use arene_words::Message;
-use serde::Serialize;
-use serde::ser::{SerializeMap, Serializer};
 
-use super::{Standing, json_error};
+use super::json_error;
 use crate::lists::{outside_quotes, unquoted};
 use crate::{Failure, Model};
-
-/// The answer of `strategy`: the best strategy of a player.
-#[derive(Clone, Copy)]
-pub struct StrategyAnswer<'a> {
-    /// The spec of the game.
-    pub game: &'a str,
-    /// The explored arena.
-    pub model: &'a dyn Model,
-    /// Its solution.
-    pub solution: &'a Solution,
-    /// The strategy.
-    pub strategy: &'a Strategy,
-}
-
-impl StrategyAnswer<'_> {
-    /// Whether the strategy wins from the start.
-    pub fn winning(&self) -> bool {
-        self.solution.winner(self.model.start()) == Some(self.strategy.player())
-    }
-
-    /// Whether it does not lose from the start.
-    pub fn non_losing(&self) -> bool {
-        self.solution.winner(self.model.start()) != Some(self.strategy.player().other())
-    }
-
-    /// φ, vertex by vertex.
-    pub fn choices(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        let choice = |v| Some((v, self.strategy.choice(v)?));
-        self.model.arena().vertices().filter_map(choice)
-    }
-}
-
-impl Serialize for StrategyAnswer<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Start {
-            vertex: String,
-            #[serde(flatten)]
-            standing: Standing,
-        }
-        let start = self.model.start();
-        let mut map = to.serialize_map(None)?;
-        map.serialize_entry("game", self.game)?;
-        map.serialize_entry("player", &self.strategy.player().to_string())?;
-        map.serialize_entry(
-            "start",
-            &Start {
-                vertex: self.model.name(start),
-                standing: self.solution.verdict(start).into(),
-            },
-        )?;
-        map.serialize_entry("winning", &self.winning())?;
-        map.serialize_entry("non_losing", &self.non_losing())?;
-        map.serialize_entry("strategy", &Choices(self))?;
-        map.end()
-    }
-}
-
-struct Choices<'a>(&'a StrategyAnswer<'a>);
-
-impl Serialize for Choices<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let model = self.0.model;
-        to.collect_map(self.0.choices().map(|(v, to)| (model.name(v), model.name(to))))
-    }
-}
 
 /// A strategy that somebody wrote down: pairs of texts, not yet looked up.
 ///
@@ -202,18 +131,16 @@ pub(super) fn of_other(player: Player) -> Message {
         .with("other", player.other().to_string())
 }
 
-/// Whether a given strategy is total, legal, and good.
-#[derive(Clone, Debug, Serialize)]
+/// What is to be said of a given strategy.
+#[derive(Clone, Debug)]
 pub struct StrategyCheck {
     /// Whose strategy it is.
-    #[serde(serialize_with = "super::player")]
     pub player: Player,
     /// Whether it names a move wherever the player must move.
     pub total: bool,
     /// Where it does not.
     pub missing: Vec<String>,
     /// Vertices that it names but that play never reaches.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unused: Vec<String>,
     /// Whether all its moves are moves of the player.
     pub legal: bool,
@@ -232,15 +159,13 @@ pub struct StrategyCheck {
 }
 
 /// A play that follows a strategy and is not won.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct CounterAnswer {
     /// The vertices.
     pub play: Vec<String>,
-    /// `lost`, `dead_end`, `infinite` (the last vertex leads back to an earlier
-    /// one) or `no_move` (the strategy has no legal move there).
-    pub end: &'static str,
+    /// How it ends.
+    pub end: CounterEnd,
     /// The vertex to which an infinite play comes back.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub back_to: Option<String>,
 }
 
@@ -284,11 +209,10 @@ fn counter_answer(
     counter: &CounterPlay,
     limits: &Limits,
 ) -> Result<CounterAnswer, LimitReached> {
-    let (end, back_to) = match counter.end {
-        CounterEnd::Final(Outcome::Win(_)) => ("lost", None),
-        CounterEnd::Final(Outcome::Draw) => ("dead_end", None),
-        CounterEnd::NoMove => ("no_move", None),
-        CounterEnd::Cycle(to) => ("infinite", counter.play.get(to).map(|&v| model.name(v))),
+    let back_to = match counter.end {
+        CounterEnd::Cycle(to) => counter.play.get(to).map(|&v| model.name(v)),
+        CounterEnd::Final(_) | CounterEnd::NoMove => None,
     };
-    Ok(CounterAnswer { play: model.names(counter.play.iter().copied(), limits)?, end, back_to })
+    let play = model.names(counter.play.iter().copied(), limits)?;
+    Ok(CounterAnswer { play, end: counter.end, back_to })
 }

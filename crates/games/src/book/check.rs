@@ -3,9 +3,8 @@
 use std::io::BufRead;
 
 use arene::{Limits, Value};
-use arene_words::Message;
 
-use super::{BookLines, BookMaker, Openings};
+use super::{BookError, BookLines, BookMaker, Openings};
 use crate::{Failure, ProofRequest, Session, in_order};
 
 /// What was checked, and what is wrong if something is.
@@ -16,7 +15,7 @@ pub struct BookCheck {
     /// How many of them were proven again by search.
     pub proven: usize,
     /// The first flaw.
-    pub flaw: Option<Message>,
+    pub flaw: Option<BookError>,
 }
 
 /// Checks a book: it holds the positions of the opening, each of them once and in
@@ -35,9 +34,8 @@ pub fn check_book<R: BufRead>(
     let mut maker = BookMaker::new(session, openings);
     let mut check = BookCheck { positions: 0, proven: 0, flaw: None };
     let mut values = Vec::new();
-    let flawed = |check: &BookCheck, line: u64, flaw: Message| {
-        let flaw = Message::new("book-line").with("line", line).with("error", flaw);
-        Ok(BookCheck { flaw: Some(flaw), ..check.clone() })
+    let flawed = |check: &BookCheck, line: u64, flaw: BookError| {
+        Ok(BookCheck { flaw: Some(flaw.on_line(line)), ..check.clone() })
     };
     loop {
         let line = lines.next();
@@ -68,7 +66,7 @@ pub fn check_book<R: BufRead>(
         |_| chosen.next(),
         || session.prover(request.table_bytes),
         |prover, number| {
-            let Some(prover) = prover else { return Err(Message::new("book-no-rules").into()) };
+            let Some(prover) = prover else { return Err(BookError::NoRules.into()) };
             Ok((number, prover.value(&openings.vertices[number], limits)?))
         },
         |result: Result<(usize, Value), Failure>| {
@@ -89,18 +87,15 @@ pub fn check_book<R: BufRead>(
         Ok(()) => {}
     }
     if values.len() < openings.vertices.len() {
-        let missing = openings.vertices.len() - values.len();
-        check.flaw = Some(Message::new("book-missing").with("count", missing));
+        let count = openings.vertices.len() - values.len();
+        check.flaw = Some(BookError::Missing { count });
     }
     Ok(check)
 }
 
 /// The book says this of a position, but that is true.
-fn differs(vertex: &str, said: Value, found: Value) -> Message {
-    Message::new("book-differs")
-        .with("vertex", vertex)
-        .with("said", said.to_string())
-        .with("found", found.to_string())
+fn differs(vertex: &str, said: Value, found: Value) -> BookError {
+    BookError::Differs { vertex: vertex.to_owned(), said, found }
 }
 
 #[cfg(test)]
@@ -136,11 +131,10 @@ mod tests {
         check_book(&*session, read, openings, sample, &request, &limits, |_, _| {}).unwrap()
     }
 
-    fn flaw(lines: &[String], openings: &Openings) -> String {
-        let flaw = checked(lines, openings, None).flaw.expect("a flaw");
-        match flaw.args().iter().find(|(name, _)| *name == "error") {
-            Some((_, arene_words::Arg::Message(inner))) => inner.id().to_owned(),
-            _ => flaw.id().to_owned(),
+    fn flaw(lines: &[String], openings: &Openings) -> BookError {
+        match checked(lines, openings, None).flaw.expect("a flaw") {
+            BookError::Line { error, .. } => *error,
+            flaw => flaw,
         }
     }
 
@@ -163,18 +157,18 @@ mod tests {
             let value =
                 if was.contains("draw") { Value::win(arene::Player::J1, 7) } else { Value::DRAW };
             wrong[number + 1] = write_line(&openings.vertices[number], value);
-            assert_eq!(flaw(&wrong, &openings), "book-differs", "{was}");
+            assert!(matches!(flaw(&wrong, &openings), BookError::Differs { .. }), "{was}");
         }
         let mut swapped = lines.clone();
         swapped.swap(1, 2);
-        assert_eq!(flaw(&swapped, &openings), "book-order");
-        assert_eq!(flaw(&lines[..lines.len() - 1], &openings), "book-missing");
+        assert!(matches!(flaw(&swapped, &openings), BookError::Order { .. }));
+        assert_eq!(flaw(&lines[..lines.len() - 1], &openings), BookError::Missing { count: 1 });
         let mut longer = lines.clone();
         longer.push(lines[1].clone());
-        assert_eq!(flaw(&longer, &openings), "book-too-long");
+        assert!(matches!(flaw(&longer, &openings), BookError::TooLong { .. }));
         let mut damaged = lines;
         damaged[3].push('0');
-        assert_eq!(flaw(&damaged, &openings), "book-damaged");
+        assert_eq!(flaw(&damaged, &openings), BookError::Damaged { line: 4 });
     }
 
     #[test]

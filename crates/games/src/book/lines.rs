@@ -13,8 +13,8 @@
 use std::io::{BufRead, Read};
 
 use arene::{Player, Value};
-use arene_words::Message;
 
+use super::BookError;
 use crate::spec::whole;
 
 /// The first word of a book, and its version.
@@ -43,11 +43,11 @@ impl BookHead {
     }
 
     /// Fails if the book is about another game.
-    pub fn must_be_of(&self, game: &str) -> Result<(), Message> {
+    pub fn must_be_of(&self, game: &str) -> Result<(), BookError> {
         if self.game == game {
             return Ok(());
         }
-        Err(Message::new("book-other-game").with("book", self.game.as_str()).with("game", game))
+        Err(BookError::AnotherGame { book: self.game.clone(), game: game.to_owned() })
     }
 }
 
@@ -103,7 +103,7 @@ pub struct BookLines<R> {
 
 impl<R: BufRead> BookLines<R> {
     /// Reads the head.
-    pub fn begin(input: R) -> Result<BookLines<R>, Message> {
+    pub fn begin(input: R) -> Result<BookLines<R>, BookError> {
         let head = BookHead { game: String::new(), plies: 0 };
         let mut lines = BookLines { input, head, line: Vec::new(), number: 0, whole: 0 };
         lines.read()?;
@@ -111,7 +111,7 @@ impl<R: BufRead> BookLines<R> {
             let (game, plies) = text.strip_prefix(BEGINNING)?.rsplit_once(' ')?;
             Some(BookHead { game: game.to_owned(), plies: whole(plies)? })
         });
-        lines.head = head.ok_or_else(|| Message::new("book-no-head"))?;
+        lines.head = head.ok_or(BookError::NoHead)?;
         lines.whole = lines.line.len() as u64;
         Ok(lines)
     }
@@ -136,7 +136,7 @@ impl<R: BufRead> BookLines<R> {
         clippy::should_implement_trait,
         reason = "an iterator of results would go on after one"
     )]
-    pub fn next(&mut self) -> Result<Option<(String, Value)>, Message> {
+    pub fn next(&mut self) -> Result<Option<(String, Value)>, BookError> {
         self.read()?;
         if self.line.is_empty() {
             return Ok(None);
@@ -146,21 +146,20 @@ impl<R: BufRead> BookLines<R> {
             self.whole += self.line.len() as u64;
             return Ok(Some(found));
         }
-        let number = self.number;
+        let line = self.number;
         self.read()?;
         match self.line.is_empty() {
             true => Ok(None),
-            false => Err(Message::new("book-damaged").with("line", number)),
+            false => Err(BookError::Damaged { line }),
         }
     }
 
-    fn read(&mut self) -> Result<(), Message> {
+    fn read(&mut self) -> Result<(), BookError> {
         self.line.clear();
         self.number += 1;
         let mut some = self.input.by_ref().take(LONGEST);
         let read = some.read_until(b'\n', &mut self.line);
-        read.map(drop)
-            .map_err(|error| Message::new("batch-unreadable").with("reason", error.to_string()))
+        read.map(drop).map_err(|error| BookError::Unreadable(error.to_string()))
     }
 
     /// The line, if it is one.
@@ -187,7 +186,7 @@ mod tests {
         (text, lines.map(|(vertex, value)| (vertex.to_owned(), value)).to_vec())
     }
 
-    fn read(text: &[u8]) -> Result<(Vec<(String, Value)>, u64), Message> {
+    fn read(text: &[u8]) -> Result<(Vec<(String, Value)>, u64), BookError> {
         let mut lines = BookLines::begin(text)?;
         let mut found = Vec::new();
         while let Some(line) = lines.next()? {
@@ -204,7 +203,7 @@ mod tests {
         for end in 0..=text.len() {
             let cut = &text.as_bytes()[..end];
             if end < head {
-                assert_eq!(read(cut).unwrap_err().id(), "book-no-head");
+                assert_eq!(read(cut), Err(BookError::NoHead));
                 continue;
             }
             let count = text[head..end].matches('\n').count();
@@ -242,6 +241,7 @@ mod tests {
     fn a_book_of_another_game_is_refused() {
         let head = BookHead { game: "hex:size=4".to_owned(), plies: 2 };
         assert!(head.must_be_of("hex:size=4").is_ok());
-        assert_eq!(head.must_be_of("hex:size=5").unwrap_err().id(), "book-other-game");
+        let refused = head.must_be_of("hex:size=5");
+        assert!(matches!(refused, Err(BookError::AnotherGame { .. })));
     }
 }

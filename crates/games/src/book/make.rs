@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use arene::exact::{Exact, Insight};
 use arene::{LimitReached, Limits, Phase, Progress, Value};
-use arene_words::Message;
 
-use super::BYTES;
 use super::lines::write_line;
+use super::{BYTES, BookError};
 use crate::{Facts, Failure, Place, ProofRequest, Session, TakeInsight, in_order};
 
 /// The positions of an opening, in the order of a book.
@@ -125,16 +124,15 @@ impl<'a> BookMaker<'a> {
 
     /// Takes the next value over from a line of a book; fails if that line is about
     /// another position.
-    pub fn take_over(&mut self, vertex: &str, value: Value) -> Result<(), Message> {
+    pub fn take_over(&mut self, vertex: &str, value: Value) -> Result<(), BookError> {
+        let vertex = vertex.to_owned();
         match self.openings.vertices.get(self.values.len()) {
-            Some(expected) if expected == vertex => {
+            Some(expected) if *expected == vertex => {
                 self.values.push(value);
                 Ok(())
             }
-            Some(expected) => Err(Message::new("book-order")
-                .with("vertex", vertex)
-                .with("expected", expected.as_str())),
-            None => Err(Message::new("book-too-long").with("vertex", vertex)),
+            Some(expected) => Err(BookError::Order { vertex, expected: expected.clone() }),
+            None => Err(BookError::TooLong { vertex }),
         }
     }
 
@@ -154,7 +152,7 @@ impl<'a> BookMaker<'a> {
             || session.prover(request.table_bytes),
             |prover, number| match prover {
                 Some(prover) => prover.value(&vertices[number], limits),
-                None => Err(Message::new("book-no-rules").into()),
+                None => Err(BookError::NoRules.into()),
             },
             |value: Result<Value, Failure>| {
                 let value = value?;
@@ -172,25 +170,25 @@ impl<'a> BookMaker<'a> {
     }
 
     /// The best of what the moves of a position lead to, all of which are known.
-    pub(super) fn best(&self, vertex: &str) -> Result<Value, Message> {
-        let place = self.session.place(Some(vertex), None)?;
+    pub(super) fn best(&self, vertex: &str) -> Result<Value, BookError> {
+        let place = self.session.place(Some(vertex), None).map_err(BookError::Position)?;
         let owner = place.owner();
         let mut best = None;
         for name in place.moves() {
-            let next = place.step(&name)?;
+            let next = place.step(&name).map_err(BookError::Position)?;
             let value = self.after(&*next)?.further();
             best = Some(best.map_or(value, |best: Value| best.better(value, owner)));
         }
-        best.ok_or_else(|| Message::new("verdict-over").with("vertex", vertex))
+        best.ok_or_else(|| BookError::Over { vertex: vertex.to_owned() })
     }
 
-    fn after(&self, place: &dyn Place) -> Result<Value, Message> {
+    fn after(&self, place: &dyn Place) -> Result<Value, BookError> {
         if let Some(outcome) = place.outcome() {
             return Ok(Value::of(outcome));
         }
         let name = place.representative();
         let number = self.numbers.get(name.as_str());
         let value = number.and_then(|&number| self.values.get(number as usize));
-        value.copied().ok_or_else(|| Message::new("book-incomplete").with("vertex", name))
+        value.copied().ok_or(BookError::Incomplete { vertex: name })
     }
 }

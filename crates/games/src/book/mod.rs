@@ -9,12 +9,14 @@
 //! | `lines` | the text: a head, then a position a line, each with a checksum |
 //! | `make` | positions in the order of a book, and their values |
 //! | `check` | whether a book is right |
+//! | `error` | what may go wrong |
 //!
 //! The last positions come first. They are proven by search; all others follow from
 //! those before them, as the best of what their moves lead to. So a book that is cut
 //! off anywhere is the beginning of the whole one, and making it can go on there.
 
 mod check;
+mod error;
 mod lines;
 mod make;
 
@@ -28,6 +30,7 @@ use crate::answers::{ProofAnswer, Proven, ProvenMove};
 use crate::{Failure, Place};
 
 pub use check::{BookCheck, check_book};
+pub use error::BookError;
 pub use lines::{BookHead, BookLines, is_book};
 pub use make::{BookMaker, Openings, Prover};
 pub(crate) use make::{openings, prover};

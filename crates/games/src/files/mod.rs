@@ -240,6 +240,15 @@ pub fn write(view: View<'_>, format: Format, out: &mut dyn io::Write) -> Result<
     Ok(())
 }
 
+/// What this format has no way to say of an arena, if there is something: then
+/// [`write()`] writes nothing of it.
+pub fn inexpressible(view: View<'_>, format: Format) -> Option<Message> {
+    match format {
+        Format::Pg => pg::inexpressible(view),
+        Format::Json | Format::NodeLink | Format::Dot => None,
+    }
+}
+
 /// Why an arena was not written.
 #[derive(Debug)]
 pub enum WriteError {

@@ -20,7 +20,7 @@ use crate::{Facts, GridKind, Tabletop, TakeHeuristic};
 
 pub use board::Board;
 pub(crate) use lines::Lines;
-pub(crate) use numbering::Filling;
+pub(crate) use numbering::BoardNumbers;
 pub use word::Word;
 
 /// How many positions can be reached, those that a symmetry exchanges counted

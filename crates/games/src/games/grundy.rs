@@ -150,8 +150,7 @@ impl Notation for Grundy {
     }
 
     fn move_words(&self, _at: &Packed, m: Move) -> Option<Message> {
-        let message =
-            Message::new("move-split").with("heap", (m.larger + m.smaller).to_string());
+        let message = Message::new("move-split").with("heap", (m.larger + m.smaller).to_string());
         Some(message.with("parts", format!("{}+{}", m.larger, m.smaller)))
     }
 }

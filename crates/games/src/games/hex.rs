@@ -3,7 +3,7 @@
 //!
 //! Each row lies half a cell to the right of the one above, so that a cell
 //! touches its neighbours in the row, the two above (same column and the next)
-//! and the two below (same column and the one before). Filling are bits in
+//! and the two below (same column and the one before). Cells are bits in
 //! reading order; n = 3:
 //!
 //! ```text
@@ -20,7 +20,7 @@ mod exact;
 use arene::{Game, LimitReached, Limits, Outcome, Perft, Player, Symmetry, UpToSymmetry, perft};
 use arene_words::Message;
 
-use super::grid::{Board, Filling, Grid, Word, estimate, symmetric_size};
+use super::grid::{Board, BoardNumbers, Grid, Word, estimate, symmetric_size};
 use crate::heuristics::TwoDistance;
 use crate::registry::made;
 use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
@@ -243,7 +243,7 @@ impl<W: Word> Facts for Hex<W> {
         }
         let columns = self.cells.cells().map(|cell| vec![cell]);
         let chains = Player::BOTH.map(|player| self.chains(player));
-        Some(taker.take(Filling::new(starts, columns, chains)?))
+        Some(taker.take(BoardNumbers::new(starts, columns, chains)?))
     }
 
     fn symmetric_perft(

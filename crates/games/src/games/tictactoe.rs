@@ -1,7 +1,7 @@
 //! Tic-tac-toe on a board of any size: who first has `line` stones in a row, in
 //! a column or on a diagonal wins; a full board without a line is a draw.
 //!
-//! Filling are bits in reading order, here on the usual board; the words have
+//! Cells are bits in reading order, here on the usual board; the words have
 //! the [layout](Board) of every game on a grid.
 //!
 //! ```text
@@ -19,7 +19,7 @@ use arene::{Game, Glance, LimitReached, Limits, Outcome, Perft, Player, Symmetry
 use arene::{UpToSymmetry, perft};
 use arene_words::Message;
 
-use super::grid::{Board, Filling, Grid, Lines, Word, estimate, symmetric_size};
+use super::grid::{Board, BoardNumbers, Grid, Lines, Word, estimate, symmetric_size};
 use crate::heuristics::OpenLines;
 use crate::registry::made;
 use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
@@ -232,7 +232,7 @@ impl<W: Word> Facts for TicTacToe<W> {
         }
         let columns = self.cells.cells().map(|cell| vec![cell]);
         let lines = self.lines.all();
-        Some(taker.take(Filling::new(starts, columns, [lines.clone(), lines])?))
+        Some(taker.take(BoardNumbers::new(starts, columns, [lines.clone(), lines])?))
     }
 
     fn symmetric_perft(

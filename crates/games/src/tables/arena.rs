@@ -3,14 +3,13 @@
 //!
 //! Exploring is needed again to read such a table; solving is not.
 
-use std::sync::Arc;
-
-use arene::{Code, DrawKind, LimitReached, Limits, Meter, Phase, Player, Shelf, Solution, Tally};
+use arene::{
+    Code, DrawKind, LimitReached, Limits, Meter, Phase, Player, Solution, Tally, TileStore,
+};
 use arene::{Verdict, share};
-use arene_table::{Digest, Header, Keeping, Table};
+use arene_table::{Digest, Header, Table, TableBuilder, TableError, TableFlaw, Unfit};
 use arene_words::Message;
 
-use super::of_another;
 use crate::{Failure, Model, Session, Start, TableFile, Turn};
 
 /// How the tables of this module say that they are numbered, before the digest of
@@ -50,7 +49,7 @@ pub(super) fn is_free(
     file: TableFile<'_>,
 ) -> Result<(), Failure> {
     let header = header(file, start(session, from)?, from.turn == Turn::Both);
-    Ok(Keeping::is_free(&header, file.path)?)
+    Ok(TableBuilder::is_free(&header, file.path)?)
 }
 
 /// Stores the solution of an arena in a file.
@@ -77,23 +76,23 @@ pub(super) fn keep(
         }
     }
     let edges = model.arena().graph().edge_count() as u64;
-    let keeping = Keeping::in_file(header, limits, file.path)?;
-    if keeping.kept(0).is_none() {
-        keeping.keep(0, 0, &codes, &Tally { edges, counts: solution.counts() })?;
+    let builder = TableBuilder::in_file(header, limits, file.path)?;
+    if builder.kept(0).is_none() {
+        builder.keep(0, 0, &codes, &Tally { edges, counts: solution.counts() })?;
     }
-    keeping.finish()?;
+    builder.finish()?;
     Ok(())
 }
 
 /// Whether a table is one of this game's arena.
 pub(super) fn is_of(
     session: &dyn Session,
-    header: &Header,
+    table: &Table,
     limits: &Limits,
 ) -> Result<bool, Failure> {
-    match explored(session, header, limits) {
+    match explored(session, table, limits) {
         Ok(_) => Ok(true),
-        Err(Failure::Input(error)) if error.id() == "table-of-another" => Ok(false),
+        Err(Failure::Table(TableError::Unfit { why: Unfit::Game { .. }, .. })) => Ok(false),
         Err(failure) => Err(failure),
     }
 }
@@ -101,15 +100,15 @@ pub(super) fn is_of(
 /// The arena that a table is about, explored again.
 fn explored(
     session: &dyn Session,
-    header: &Header,
+    table: &Table,
     limits: &Limits,
 ) -> Result<Box<dyn Model>, Failure> {
-    let of_another = || of_another(header);
+    let header = table.header();
     let turn = if header.both { Turn::Both } else { Turn::AsWritten };
     let start = Start { position: Some(&header.start), turn };
     let model = session.explore(&start, limits).map_err(|failure| match failure {
         // Not even its start is a position of this game.
-        Failure::Input(_) => of_another().into(),
+        Failure::Input(_) => table.of_another().into(),
         failure => failure,
     })?;
     let count = model.arena().len();
@@ -118,22 +117,22 @@ fn explored(
     let right = header.numbering == format!("{ARENA}{:08x}", digest(&*model, limits)?);
     match right && header.numbers == 4 * count as u64 {
         true => Ok(model),
-        false => Err(of_another().into()),
+        false => Err(table.of_another().into()),
     }
 }
 
 /// The arena that a table is about, and the solution that the table holds.
 pub(super) fn kept(
     session: &dyn Session,
-    table: Table,
+    table: &Table,
     limits: &Limits,
 ) -> Result<(Box<dyn Model>, Solution), Failure> {
-    let model = explored(session, table.header(), limits)?;
+    let model = explored(session, table, limits)?;
     let count = model.arena().len();
     // Accounted for when the arena was explored.
     let mut meter = Meter::new(limits, Phase::Verify, None);
     let mut codes = meter.list(4 * count)?;
-    Arc::new(table).lookup()?.each(|_, block| {
+    table.lookup()?.each(|_, block| {
         codes.extend(block);
         Ok(limits.check_stop()?)
     })?;
@@ -144,7 +143,7 @@ pub(super) fn kept(
         // A draw has no rank.
         match pack(verdict) == bytes {
             true => Ok(verdict),
-            false => Err(Failure::from(Message::new("table-flaw").with("vertex", model.name(v)))),
+            false => Err(Failure::from(table.flawed(TableFlaw::Wrong { vertex: model.name(v) }))),
         }
     };
     let solution = Solution::from_each(count, verdict, limits)?;

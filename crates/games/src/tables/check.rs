@@ -13,8 +13,7 @@ use arene::{
     Code, Game, LimitReached, Limits, Numbering, Outcome, Phase, Player, Progress, Reached, Tally,
     listed, reached, together,
 };
-use arene_table::Table;
-use arene_words::Message;
+use arene_table::{Table, TableFlaw};
 
 use super::{fits, same};
 use crate::{Facts, Failure, TakeNumbering};
@@ -26,7 +25,7 @@ const SHARE: usize = 1 << 14;
 pub(crate) struct Check<'a, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) starts: &'a [G::Position],
-    pub(crate) table: Table,
+    pub(crate) table: &'a Table,
     pub(crate) threads: usize,
     pub(crate) limits: &'a Limits,
 }
@@ -77,11 +76,11 @@ where
     G: Facts + Sync,
     G::Position: Sync,
 {
-    type Answer = Result<Result<Tally, Message>, Failure>;
+    type Answer = Result<Result<Tally, TableFlaw>, Failure>;
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
-        let header = self.table.header().clone();
-        fits(&header, self.game, &numbering, self.starts)?;
+        let header = self.table.header();
+        fits(self.table, self.game, &numbering, self.starts)?;
         // Two bytes for what each number stands for, and a bit for whether play
         // reaches it.
         self.limits.check_memory(2 * header.numbers + header.numbers / 8)?;
@@ -89,8 +88,7 @@ where
         let (threads, limits) = (self.threads, self.limits);
         let rules = Rules { game: self.game, numbering: &numbering };
         let mut standings = listed(header.numbers as usize, std::iter::repeat(NONE))?;
-        let table = Arc::new(self.table);
-        table.lookup()?.each(|first, codes| {
+        self.table.lookup()?.each(|first, codes| {
             let own = &mut standings[first as usize..][..codes.len()];
             for (own, &code) in own.iter_mut().zip(codes) {
                 *own = standing(code).map_or(NONE, |standing| standing as i16);
@@ -136,7 +134,7 @@ where
         standings: &mut [i16],
         threads: usize,
         limits: &Limits,
-    ) -> Result<Option<Message>, LimitReached> {
+    ) -> Result<Option<TableFlaw>, LimitReached> {
         let numbers = standings.len() as u64;
         let work = Shares { threads, limits, total: 2 * numbers, done: AtomicU64::new(0) };
         // What the rules decide is told by them, whatever the table says.
@@ -185,7 +183,7 @@ where
     }
 
     /// What is wrong with the positions of a number, if something is.
-    fn flaw(&self, number: u64, standings: &[i16], moves: &mut Vec<G::Move>) -> Option<Message> {
+    fn flaw(&self, number: u64, standings: &[i16], moves: &mut Vec<G::Move>) -> Option<TableFlaw> {
         // By the rules, not by the table.
         if is_decided(standings[number as usize]) {
             return None;
@@ -201,9 +199,9 @@ where
         number: u64,
         standings: &[i16],
         moves: &mut Vec<G::Move>,
-    ) -> Option<Message> {
+    ) -> Option<TableFlaw> {
         let found = standings[number as usize];
-        let flaw = || Message::new("table-flaw").with("vertex", self.game.write_vertex(at));
+        let flaw = || TableFlaw::Wrong { vertex: self.game.write_vertex(at) };
         if self.game.outcome(at).is_some() {
             return (found == WRONG).then(flaw);
         }
@@ -222,7 +220,7 @@ where
                     return None;
                 }
                 let vertex = self.game.write_vertex(&to);
-                return Some(Message::new("solution-missing").with("vertex", vertex));
+                return Some(TableFlaw::Missing { vertex });
             };
             let worth = if self.game.turn(&to) == turn { there } else { -there };
             best = best.max(Some(a_ply_earlier(worth)));
@@ -238,7 +236,7 @@ where
         standings: &[i16],
         threads: usize,
         limits: &Limits,
-    ) -> Result<Result<Tally, Message>, LimitReached> {
+    ) -> Result<Result<Tally, TableFlaw>, LimitReached> {
         let numbers = standings.len() as u64;
         let work = Shares { threads, limits, total: numbers, done: AtomicU64::new(0) };
         let all = Mutex::new(Tally::default());
@@ -261,7 +259,7 @@ where
         &self,
         numbers: impl Iterator<Item = u64>,
         standings: &[i16],
-    ) -> Result<Tally, Message> {
+    ) -> Result<Tally, TableFlaw> {
         let mut tally = Tally::default();
         let mut moves = Vec::new();
         let positions = |number| self.numbering.positions(number).map(move |at| (number, at));
@@ -272,7 +270,7 @@ where
             let found = Standing::from(standings[number as usize]);
             if found == Standing::from(NONE) {
                 let vertex = self.game.write_vertex(&at);
-                return Err(Message::new("solution-missing").with("vertex", vertex));
+                return Err(TableFlaw::Missing { vertex });
             }
             let (turn, counts) = (self.game.turn(&at), &mut tally.counts);
             match found.signum() {
@@ -316,7 +314,7 @@ fn shares_of(numbers: u64) -> impl Fn() -> Option<Range<u64>> {
 
 /// Does the next share of some work: how many numbers it had, and a flaw if there is one.
 /// `None` if nothing is left.
-pub(super) type Share<'a> = dyn Fn() -> Option<(u64, Option<Message>)> + Sync + 'a;
+pub(super) type Share<'a> = dyn Fn() -> Option<(u64, Option<TableFlaw>)> + Sync + 'a;
 
 /// Work that threads share.
 pub(super) struct Shares<'a> {
@@ -329,10 +327,10 @@ pub(super) struct Shares<'a> {
 impl Shares<'_> {
     /// Does share after share until there are none left: each tells how many numbers it
     /// had, and a flaw if there is one. The flaw of all is the first that was found.
-    pub(super) fn each(&self, share: &Share<'_>) -> Result<Option<Message>, LimitReached> {
+    pub(super) fn each(&self, share: &Share<'_>) -> Result<Option<TableFlaw>, LimitReached> {
         let stop = AtomicBool::new(false);
         let all = Mutex::new(Ok(None));
-        let end = |found: Result<Option<Message>, LimitReached>| {
+        let end = |found: Result<Option<TableFlaw>, LimitReached>| {
             stop.store(true, Relaxed);
             let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
             if found.is_err() || *all == Ok(None) {

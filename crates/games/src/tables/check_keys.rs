@@ -7,11 +7,10 @@
 
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
-use arene::{Keys, Outcome, Tally, Wide, zeroed};
-use arene_table::Keyed;
-use arene_words::Message;
+use arene::{Keys, Outcome, Tally, WideCode, zeroed};
+use arene_table::{Keyed, TableFlaw};
 
 use super::check::{Check, Shares};
 use super::{fits_keys, same};
@@ -27,7 +26,7 @@ type Standing = i32;
 const END: Standing = 1 << 16;
 
 /// What a code says, as the format has it; `None` if it says nothing.
-fn standing(code: Wide) -> Option<Standing> {
+fn standing(code: WideCode) -> Option<Standing> {
     match Standing::from(code) {
         plies @ 0..=32_766 => Some(plies - END),
         32_767 => Some(0),
@@ -39,7 +38,7 @@ fn standing(code: Wide) -> Option<Standing> {
 /// The keys of a grade, their codes, and a bit for each that a move has led to.
 struct Level {
     keys: Vec<u64>,
-    codes: Vec<Wide>,
+    codes: Vec<WideCode>,
     met: Vec<AtomicU64>,
 }
 
@@ -63,15 +62,15 @@ where
     G: Facts + Sync,
     G::Position: Sync,
 {
-    type Answer = Result<Result<Tally, Message>, Failure>;
+    type Answer = Result<Result<Tally, TableFlaw>, Failure>;
 
     fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
-        fits_keys(self.table.header(), self.game, &keys, self.starts)?;
+        fits_keys(self.table, self.game, &keys, self.starts)?;
         let tally = *self.table.tally();
         let total = self.table.header().numbers / 10;
         // Eight bytes for a key, two for its code, a bit for whether it is met.
         self.limits.check_memory(11 * total)?;
-        let mut keyed = Keyed::new(&Arc::new(self.table))?;
+        let mut keyed = Keyed::new(self.table)?;
         let mut levels = Vec::new();
         for grade in 0..keyed.grades() {
             self.limits.check_stop()?;
@@ -109,7 +108,7 @@ where
                 let at = stray.map(|place| keys.position(levels[grade].keys[place]));
                 let flaw = at.map(|at| {
                     let vertex = self.game.write_vertex(&at);
-                    Message::new("table-stray").with("vertex", vertex)
+                    TableFlaw::Stray { vertex }
                 });
                 Some(((to - from) as u64, flaw))
             })?,
@@ -141,8 +140,8 @@ impl<G: Facts, K: Keys<G>> Rules<'_, G, K> {
         Some((grade, self.levels.get(grade)?.find(self.keys.key(at))?))
     }
 
-    fn missing(&self, at: &G::Position) -> Message {
-        Message::new("solution-missing").with("vertex", self.game.write_vertex(at))
+    fn missing(&self, at: &G::Position) -> TableFlaw {
+        TableFlaw::Missing { vertex: self.game.write_vertex(at) }
     }
 
     /// What is wrong with a position, if something is. If not, it is counted.
@@ -152,11 +151,11 @@ impl<G: Facts, K: Keys<G>> Rules<'_, G, K> {
         place: usize,
         moves: &mut Vec<G::Move>,
         tally: &mut Tally,
-    ) -> Option<Message> {
+    ) -> Option<TableFlaw> {
         let level = &self.levels[grade];
         let key = level.keys[place];
         let at = self.keys.position(key);
-        let flaw = || Message::new("table-flaw").with("vertex", self.game.write_vertex(&at));
+        let flaw = || TableFlaw::Wrong { vertex: self.game.write_vertex(&at) };
         let after_last = place.checked_sub(1).is_none_or(|before| level.keys[before] < key);
         let own = self.keys.grade(&at) == Some(grade as u32) && self.keys.key(&at) == key;
         let (true, Some(found)) = (after_last && own, standing(level.codes[place])) else {

@@ -14,22 +14,22 @@ mod rules;
 mod session;
 
 use arene::{LimitReached, Limits, Player, Solution, Tally, verify};
-use arene_table::Table;
-use arene_words::{Message, resolved};
+use arene_table::{Table, Unfit};
+use arene_words::resolved;
 
+pub use arene_table::{TableError, TableFlaw};
 pub(crate) use check::Check;
 #[cfg(feature = "export")]
 pub(crate) use export::Export;
 #[cfg(feature = "export")]
 pub use export::{ExportError, ExportFormat, Exporting, export};
 pub use opened::Opened;
-pub(crate) use rules::{fits, fits_keys, is_of_keys, keyed_by, numbered_by, of_another};
+pub(crate) use rules::{fits, fits_keys, is_of_keys, keyed_by, numbered_by};
 pub use session::Tabled;
 
 use crate::answers::flaw_message;
 use crate::solving::explored;
 use crate::{Answered, Failure, Model, Session, Start, TableFile, Turn};
-pub(crate) use opened::not_there;
 
 /// Solves every position from a start, with so many threads, and stores it.
 pub fn store(
@@ -55,21 +55,21 @@ pub fn store(
 /// Whether a table is one of this game's arena. What other tables are of turns out when
 /// they are read.
 pub fn is_of(session: &dyn Session, table: &Table, limits: &Limits) -> Result<bool, Failure> {
-    Ok(!arena::is_of_arena(table) || arena::is_of(session, table.header(), limits)?)
+    Ok(!arena::is_of_arena(table) || arena::is_of(session, table, limits)?)
 }
 
 /// Answers from a table, without solving.
 pub fn look_up(
     session: &dyn Session,
     from: &Start<'_>,
-    table: Table,
+    table: &Table,
     limits: &Limits,
 ) -> Result<Answered, Failure> {
-    if !arena::is_of_arena(&table) {
+    if !arena::is_of_arena(table) {
         if from.turn == Turn::Both && !table.header().both {
-            return Err(Message::new("table-one-turn").into());
+            return Err(table.unfit(Unfit::OneTurn).into());
         }
-        return Ok(Answered::Swept(session.look_up(from, table.into(), limits)?));
+        return Ok(Answered::Swept(session.look_up(from, table, limits)?));
     }
     let header = table.header();
     let same = arena::start(session, from)? == header.start;
@@ -82,7 +82,7 @@ pub fn look_up(
     let model = session.explore(from, &limits.clone().less_memory(used))?;
     let verdict = |v: u32| {
         let name = model.name(v);
-        let absent = |_| not_there(&name, &whole.name(whole.start()));
+        let absent = |_| Failure::from(table.not_there(&name));
         Ok::<_, Failure>(solution.verdict(whole.find(&name).map_err(absent)?))
     };
     let limits = limits.clone().less_memory(used + model.bytes());
@@ -94,7 +94,7 @@ pub fn look_up(
 pub fn solution(
     session: &dyn Session,
     from: &Start<'_>,
-    table: Table,
+    table: &Table,
     limits: &Limits,
 ) -> Result<(Box<dyn Model>, Solution), Failure> {
     let solved = match look_up(session, from, table, limits)? {
@@ -105,7 +105,7 @@ pub fn solution(
     let model = session.explore(from, limits)?;
     let verdict = |v: u32| {
         let name = model.name(v);
-        let absent = || not_there(&name, &solved.start().0).into();
+        let absent = || table.not_there(&name).into();
         solved.verdict_at(&name).ok_or_else(|| solved.trouble().unwrap_or_else(absent))
     };
     let limits = limits.clone().less_memory(model.bytes());
@@ -120,25 +120,41 @@ pub fn solution(
 /// solving: how its positions stand, or what is wrong with it.
 pub fn check(
     session: &dyn Session,
-    table: Table,
+    table: &Table,
     threads: usize,
     limits: &Limits,
-) -> Result<Result<Tally, Message>, Failure> {
-    if !arena::is_of_arena(&table) {
+) -> Result<Result<Tally, TableFlaw>, Failure> {
+    match proven(session, table, threads, limits) {
+        // What cannot be read is wrong, too.
+        Err(Failure::Table(TableError::Damaged { damage, .. })) => {
+            Ok(Err(TableFlaw::Damaged(damage)))
+        }
+        Err(Failure::Table(TableError::Flawed { flaw, .. })) => Ok(Err(flaw)),
+        found => found,
+    }
+}
+
+fn proven(
+    session: &dyn Session,
+    table: &Table,
+    threads: usize,
+    limits: &Limits,
+) -> Result<Result<Tally, TableFlaw>, Failure> {
+    if !arena::is_of_arena(table) {
         return session.check(table, threads, limits);
     }
-    let tally = *table.tally();
     let limits = limits.clone().threads(threads);
     let (model, solution) = arena::kept(session, table, &limits)?;
     let limits = limits.less_memory(model.bytes() + 4 * solution.len() as u64);
     let found = verify(model.arena(), model.finals(), &solution, &limits)?;
     let edges = model.arena().graph().edge_count() as u64;
     let right = Tally { edges, counts: solution.counts() };
-    Ok(found.map_err(|flaw| flaw_message(&*model, &flaw)).and_then(|()| same(&tally, &right)))
+    let found = found.map_err(|flaw| TableFlaw::Verdict(flaw_message(&*model, &flaw)));
+    Ok(found.and_then(|()| same(table.tally(), &right)))
 }
 
 /// Fails if a table counts otherwise than it should.
-fn same(found: &Tally, right: &Tally) -> Result<Tally, Message> {
+fn same(found: &Tally, right: &Tally) -> Result<Tally, TableFlaw> {
     let counts = |tally: &Tally| {
         let counts = &tally.counts;
         [
@@ -153,8 +169,6 @@ fn same(found: &Tally, right: &Tally) -> Result<Tally, Message> {
     };
     match counts(found).into_iter().zip(counts(right)).find(|(found, right)| found != right) {
         None => Ok(*right),
-        Some((_, (key, right))) => {
-            Err(Message::new("solution-count").with("key", key).with("right", right))
-        }
+        Some((_, (key, right))) => Err(TableFlaw::Count { key, right }),
     }
 }

@@ -1,12 +1,11 @@
 //! A table that is asked about one position after another, and answers as a
 //! search does.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use arene::clock::Instant;
 use arene::{Limits, Solution, Value, Verdict};
 use arene_table::Table;
-use arene_words::Message;
 use hashbrown::HashSet;
 
 use super::arena;
@@ -16,8 +15,7 @@ use crate::{Failure, Model, Place, Session, Start, Turn};
 /// A table of a game, open for every position that it has, and for all threads that
 /// ask.
 pub struct Opened<'a> {
-    /// The vertex that its positions follow.
-    start: String,
+    table: Table,
     kept: Kept<'a>,
 }
 
@@ -30,7 +28,7 @@ enum Kept<'a> {
 /// one before: as many desks are made as are needed at the same time.
 struct Desks<'a> {
     session: &'a dyn Session,
-    table: Arc<Table>,
+    table: Table,
     limits: Limits,
     free: Mutex<Vec<Desk>>,
 }
@@ -47,7 +45,7 @@ impl Desks<'_> {
     fn new_desk(&self) -> Result<Desk, Failure> {
         let start = &self.table.header().start;
         let from = Start { position: Some(start), turn: Turn::AsWritten };
-        self.session.look_up(&from, self.table.clone(), &self.limits)
+        self.session.look_up(&from, &self.table, &self.limits)
     }
 
     /// Leaves a desk to others, unless it was spoilt by a block that cannot be read:
@@ -63,20 +61,20 @@ impl Opened<'_> {
     /// Opens a table, which must be one of this game.
     pub fn new<'a>(
         session: &'a dyn Session,
-        table: Table,
+        table: &Table,
         limits: &Limits,
     ) -> Result<Opened<'a>, Failure> {
-        let start = table.header().start.clone();
+        let table = table.clone();
         if arena::is_of_arena(&table) {
-            let (model, solution) = arena::kept(session, table, limits)?;
-            return Ok(Opened { start, kept: Kept::Arena(model, solution) });
+            let (model, solution) = arena::kept(session, &table, limits)?;
+            return Ok(Opened { table, kept: Kept::Arena(model, solution) });
         }
         // Who shows progress may stop once the table is open.
-        let (table, limits) = (Arc::new(table), limits.clone().quiet());
-        let desks = Desks { session, table, limits, free: Mutex::default() };
+        let limits = limits.clone().quiet();
+        let desks = Desks { session, table: table.clone(), limits, free: Mutex::default() };
         // Whether it is a table of this game turns out here.
         desks.leave(desks.new_desk()?);
-        Ok(Opened { start, kept: Kept::Numbers(desks) })
+        Ok(Opened { table, kept: Kept::Numbers(desks) })
     }
 
     /// What a position and each of its moves are worth, and a line of perfect
@@ -165,13 +163,8 @@ impl Opened<'_> {
         if let Some(trouble) = solved.trouble() {
             return Err(trouble);
         }
-        found.ok_or_else(|| not_there(vertex, &self.start).into())
+        found.ok_or_else(|| self.table.not_there(vertex).into())
     }
-}
-
-/// A table has only what follows its start.
-pub(crate) fn not_there(vertex: &str, start: &str) -> Message {
-    Message::new("table-not-there").with("vertex", vertex).with("start", start)
 }
 
 fn value(verdict: Verdict) -> Value {

@@ -1,8 +1,7 @@
 //! What a table of numbers or keys says of the rules that it was made by.
 
 use arene::{Game, Keys, Numbering, Outcome, Player, random};
-use arene_table::{Digest, Header};
-use arene_words::Message;
+use arene_table::{Digest, Header, Table, TableError};
 
 /// Some plays tell rules apart.
 const PLAYS: usize = 32;
@@ -87,29 +86,26 @@ impl RulesDigest {
 
 /// Fails if a table was not made by these rules, from these starts.
 pub(crate) fn fits<G: Game, N: Numbering<G>>(
-    header: &Header,
+    table: &Table,
     game: &G,
     numbering: &N,
     starts: &[G::Position],
-) -> Result<(), Message> {
+) -> Result<(), TableError> {
+    let header = table.header();
     let same = header.numbers == numbering.numbers()
         && header.numbering == numbered_by(game, numbering, starts);
-    if same { Ok(()) } else { Err(of_another(header)) }
+    if same { Ok(()) } else { Err(table.of_another()) }
 }
 
 /// The same for a table of keys.
 pub(crate) fn fits_keys<G: Game, K: Keys<G>>(
-    header: &Header,
+    table: &Table,
     game: &G,
     keys: &K,
     starts: &[G::Position],
-) -> Result<(), Message> {
+) -> Result<(), TableError> {
+    let header = table.header();
     let same = u64::from(header.tiles) == 2 * u64::from(keys.grades())
         && header.numbering == keyed_by(game, keys, starts);
-    if same { Ok(()) } else { Err(of_another(header)) }
-}
-
-/// A table is one of another game.
-pub(crate) fn of_another(header: &Header) -> Message {
-    Message::new("table-of-another").with("game", header.game.as_str())
+    if same { Ok(()) } else { Err(table.of_another()) }
 }

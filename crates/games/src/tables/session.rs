@@ -1,12 +1,9 @@
 //! What a session does with tables.
 
-use std::sync::Arc;
-
 use arene::{Limits, Tally};
-use arene_table::{Header, Table};
-use arene_words::Message;
+use arene_table::Table;
 
-use super::{Check, is_of_keys, of_another};
+use super::{Check, TableError, TableFlaw, is_of_keys};
 #[cfg(feature = "export")]
 use super::{Export, ExportError, Exporting};
 use crate::answers::Solved;
@@ -21,27 +18,27 @@ pub trait Tabled {
     /// what is wrong with it.
     fn check(
         &self,
-        table: Table,
+        table: &Table,
         _threads: usize,
         _limits: &Limits,
-    ) -> Result<Result<Tally, Message>, Failure> {
-        Err(of_another(table.header()).into())
+    ) -> Result<Result<Tally, TableFlaw>, Failure> {
+        Err(table.of_another().into())
     }
 
     /// Exports a table of numbers.
     #[cfg(feature = "export")]
-    fn export(&self, table: Table, _to: &mut Exporting<'_>) -> Result<(), ExportError> {
-        Err(of_another(table.header()).into())
+    fn export(&self, table: &Table, _to: &mut Exporting<'_>) -> Result<(), ExportError> {
+        Err(table.of_another().into())
     }
 
     /// Answers from a table, which must be one of this game; others may do so, too.
     fn look_up(
         &self,
         _from: &Start<'_>,
-        table: Arc<Table>,
+        table: &Table,
         _limits: &Limits,
     ) -> Result<Box<dyn Solved + Send>, Failure> {
-        Err(of_another(table.header()).into())
+        Err(table.of_another().into())
     }
 }
 
@@ -56,62 +53,57 @@ where
 {
     fn check(
         &self,
-        table: Table,
+        table: &Table,
         threads: usize,
         limits: &Limits,
-    ) -> Result<Result<Tally, Message>, Failure> {
+    ) -> Result<Result<Tally, TableFlaw>, Failure> {
         let game = &*self.0;
-        let (header, starts) = beginning(game, &table)?;
+        let starts = beginning(game, table)?;
         let check = Check { game, starts: &starts, table, threads, limits };
-        with_table(game, &header, &starts, check)
+        with_table(game, table, &starts, check)
     }
 
     #[cfg(feature = "export")]
-    fn export(&self, table: Table, to: &mut Exporting<'_>) -> Result<(), ExportError> {
+    fn export(&self, table: &Table, to: &mut Exporting<'_>) -> Result<(), ExportError> {
         let game = &*self.0;
-        let (header, starts) = beginning(game, &table)?;
+        let starts = beginning(game, table)?;
         let export = Export { game, starts: &starts, table, to };
-        with_table(game, &header, &starts, export)
+        with_table(game, table, &starts, export)
     }
 
     fn look_up(
         &self,
         from: &Start<'_>,
-        table: Arc<Table>,
+        table: &Table,
         limits: &Limits,
     ) -> Result<Box<dyn Solved + Send>, Failure> {
         let game = &*self.0;
-        let (header, first) = beginning(game, &table)?;
+        let first = beginning(game, table)?;
         let starts = starts(game, from)?;
         let open = Open { game: &self.0, first: first.clone(), starts, table, limits };
-        with_table(game, &header, &first, open)
+        with_table(game, table, &first, open)
     }
 }
 
 /// What a table is about, and where it begins, if that is a position of this game.
-fn beginning<G: Facts>(game: &G, table: &Table) -> Result<(Header, Vec<G::Position>), Message> {
+fn beginning<G: Facts>(game: &G, table: &Table) -> Result<Vec<G::Position>, TableError> {
     let header = table.header();
     let turn = if header.both { Turn::Both } else { Turn::AsWritten };
     let from = Start { position: Some(&header.start), turn };
-    let starts = starts(game, &from).map_err(|_| of_another(header))?;
-    Ok((header.clone(), starts))
+    let starts = starts(game, &from).map_err(|_| table.of_another())?;
+    Ok(starts)
 }
 
 /// Does what is to be done with a table by keys or by numbers, whichever it has.
-fn with_table<G, W, T, E>(
-    game: &G,
-    header: &Header,
-    starts: &[G::Position],
-    work: W,
-) -> Result<T, E>
+fn with_table<G, W, T, E>(game: &G, table: &Table, starts: &[G::Position], work: W) -> Result<T, E>
 where
     G: Facts,
     W: TakeKeys<G, Answer = Result<T, E>> + TakeNumbering<G, Answer = Result<T, E>>,
-    E: From<Message>,
+    E: From<TableError>,
 {
-    let done = match is_of_keys(header) {
+    let done = match is_of_keys(table.header()) {
         true => game.with_keys(&starts[0], work),
         false => game.with_numbering(starts, work),
     };
-    done.unwrap_or_else(|| Err(of_another(header).into()))
+    done.unwrap_or_else(|| Err(table.of_another().into()))
 }

@@ -9,10 +9,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use crate::common::{Solved, place, solved, solved_both, solved_from};
-use arene::{LimitReached, Limits, Player, Strategy, attractor};
+use arene::{CounterEnd, LimitReached, Limits, Outcome, Player, Strategy};
 use arene_games::answers::{
-    AttractorAnswer, PlayEnd, SolveAnswer, SolvedArena, StrategyAnswer, StrategyFile, check,
-    check_strategy, grundy, info, list_games, read_target, verify_stored,
+    PlayEnd, SolveAnswer, SolvedArena, StrategyFile, check, check_strategy, grundy, read_target,
+    verify_stored,
 };
 use arene_games::{Failure, Model, Start, Turn, open};
 use arene_words::{Language, Message, Words};
@@ -133,16 +133,10 @@ fn draws_say_which_kind_they_are() {
 }
 
 #[test]
-fn the_attractor_of_the_documentation() {
+fn targets_are_read() {
     let path = file("way-out.json", WAY_OUT);
     let game = solved(&path);
     let target = game.model.finals().won_by(J0);
-    let attr = attractor(game.model.arena(), J0, target, &Limits::none()).expect("no limits");
-    let json = serde_json::to_string(&AttractorAnswer { model: &*game.model, attractor: &attr });
-    assert_eq!(
-        json.expect("JSON"),
-        r#"{"player":"J0","layers":[["6"],["2"],["5"],["1"]],"stationary":3}"#
-    );
     let same = read_target(&*game.model, &["6".to_owned()]).expect("a vertex");
     assert_eq!(&same, target);
     let several = read_target(&*game.model, &["1, 2,,3".to_owned(), "6".to_owned()]);
@@ -150,9 +144,7 @@ fn the_attractor_of_the_documentation() {
     let unknown = read_target(&*game.model, &["7".to_owned()]).expect_err("there is no 7");
     assert_eq!(unknown.id(), "vertex-unknown");
     let nothing = read_target(&*game.model, &[]).expect("an empty target");
-    let empty = attractor(game.model.arena(), J1, &nothing, &Limits::none()).expect("no limits");
-    let json = serde_json::to_string(&AttractorAnswer { model: &*game.model, attractor: &empty });
-    assert_eq!(json.expect("JSON"), r#"{"player":"J1","layers":[[]],"stationary":0}"#);
+    assert!(nothing.is_empty());
 }
 
 /// The models that stored solutions are tried on: wins, dead ends, infinite
@@ -370,11 +362,6 @@ fn plays_in_every_spelling() {
         assert_eq!((answer.end, answer.winner), (PlayEnd::Partial, None), "{text}");
         assert!(answer.warning.is_none() && answer.fault.is_none(), "{text}");
     }
-    let json = serde_json::to_string(&check(&*nine, "9,8,7", None).expect("a play"));
-    assert_eq!(
-        json.expect("JSON"),
-        r#"{"play":["9_0","8_1","7_0"],"legal":true,"maximal":false,"end":"partial","winner":null}"#
-    );
 
     let board = open("tictactoe").expect("tictactoe");
     for text in [
@@ -529,15 +516,6 @@ fn the_strategy_of_the_notes() {
     let mut wins = answer.wins_from.clone();
     wins.sort();
     assert_eq!(wins, ["0_0", "1_1", "2_0", "3_0"]);
-    let json = serde_json::to_string(&answer).expect("JSON");
-    assert!(
-        json.starts_with(r#"{"player":"J0","total":true,"missing":[],"legal":true,"illegal":[],"from":"5_0","winning":false,"non_losing":false,"wins_from":["#),
-        "{json}"
-    );
-    assert!(
-        json.ends_with(r#""counter_play":{"play":["5_0","3_1","1_0","0_1"],"end":"lost"}}"#),
-        "{json}"
-    );
     for from in ["3_0", "2_0", "1_1"] {
         let answer = check_strategy(&*game.model, &phi, J0, game.vertex(from), &Limits::none())
             .expect("vertices exist");
@@ -550,8 +528,6 @@ fn the_strategy_of_the_notes() {
     let leaves = check(&*game.session, "5_0,3_1,2_0,0_1", Some((&phi, J0))).expect("a play");
     assert_eq!(leaves.follows, Some(false));
     assert_eq!(leaves.deviates_at.as_deref(), Some("2_0"));
-    let json = serde_json::to_string(&leaves).expect("JSON");
-    assert!(json.ends_with(r#""winner":"J1","follows":false,"deviates_at":"2_0"}"#), "{json}");
 }
 
 #[test]
@@ -574,7 +550,8 @@ fn strategies_by_moves_and_with_faults() {
     missing.sort();
     assert_eq!(missing, ["1_0", "2_0"]);
     let counter = answer.counter_play.expect("it can lose");
-    assert!(["lost", "no_move"].contains(&counter.end), "{}", counter.end);
+    let lost = |end| matches!(end, CounterEnd::Final(Outcome::Win(_)) | CounterEnd::NoMove);
+    assert!(lost(counter.end), "{:?}", counter.end);
 
     let wrong = read("5_0 -> 0_1\n4_1 -> 3_0\n3_0 -> 1_1\n2_0 -> 1_1\n1_0 -> 0_1");
     let answer =
@@ -626,25 +603,17 @@ fn strategies_on_draws() {
     let game = solved(&file("strategy-round.json", ROUND));
     let best =
         Strategy::best(game.model.arena(), &game.solution, J0, &Limits::none()).expect("no limits");
-    let answer = StrategyAnswer {
-        game: "round",
-        model: &*game.model,
-        solution: &game.solution,
-        strategy: &best,
-    };
-    assert_eq!(
-        serde_json::to_string(&answer).expect("JSON"),
-        r#"{"game":"round","player":"J0","start":{"vertex":"2","winner":null,"rank":null,"draw":"infinite"},"winning":false,"non_losing":true,"strategy":{"1":"6","2":"5"}}"#
-    );
-    // What the program writes, it reads.
-    let text = serde_json::to_string(&answer).expect("JSON");
-    let file = StrategyFile::read(&text).expect("JSON");
+    let choices = game.model.arena().vertices().filter_map(|v| Some((v, best.choice(v)?)));
+    let line = |(v, to)| (game.model.name(v), game.model.name(to), None);
+    let file = StrategyFile { choices: choices.map(line).collect() };
+    let pair = |from: &str, to: &str| (from.to_owned(), to.to_owned(), None);
+    assert_eq!(file.choices, [pair("1", "6"), pair("2", "5")]);
     let from = game.model.start();
     let answer =
         check_strategy(&*game.model, &file, J0, from, &Limits::none()).expect("vertices exist");
     assert!(answer.total && answer.legal && !answer.winning && answer.non_losing);
     let counter = answer.counter_play.expect("it goes round");
-    assert_eq!((counter.end, counter.back_to.as_deref()), ("infinite", Some("2")));
+    assert_eq!((counter.end, counter.back_to.as_deref()), (CounterEnd::Cycle(0), Some("2")));
     assert_eq!(counter.play, ["2", "5"]);
 
     let best = solved("tictactoe");
@@ -659,87 +628,18 @@ fn strategies_on_draws() {
 }
 
 #[test]
-fn info_to_the_letter() {
-    let session = open("nim:5,light").expect("a game");
-    let (answer, failure) =
-        info("nim:5,light", &*session, &Start::default(), None, &Limits::none()).expect("info");
-    assert_eq!(failure, None);
-    assert_eq!(
-        serde_json::to_string(&answer).expect("JSON"),
-        concat!(
-            r#"{"game":"nim:5,light","properties":{"sequential":true,"zero_sum":true,"#,
-            r#""deterministic":true,"complete_information":true,"perfect_information":true,"#,
-            r#""impartial":true,"acyclic":true,"draws":false},"computed":true,"#,
-            r#""vertices":8,"edges":12,"start":"5_0","initial":1,"#,
-            r#""finals":{"J0":1,"J1":1,"dead_end":0},"bipartite":true,"alternating":true,"#,
-            r#""components":1,"branching":{"mean":2.0,"max":3},"#,
-            r#""tree":{"nodes":15,"leaves":7,"depth":4}}"#
-        )
-    );
-}
-
-#[test]
-fn info_of_all_kinds_of_games() {
-    let properties = |spec: &str| {
-        let session = open(spec).expect(spec);
-        let (answer, failure) =
-            info(spec, &*session, &Start::default(), None, &Limits::none()).expect(spec);
-        assert!(answer.computed && failure.is_none(), "{spec}");
-        (answer.properties.impartial, answer.properties.acyclic, answer.properties.draws)
-    };
-    assert_eq!(properties("nim:9"), (Some(true), Some(true), Some(false)));
-    assert_eq!(properties("chomp:3x3"), (Some(true), Some(true), Some(false)));
-    assert_eq!(properties("grundy:12"), (Some(true), Some(true), Some(false)));
-    assert_eq!(properties("hex:2"), (Some(false), Some(true), Some(false)));
-    assert_eq!(properties("tictactoe"), (Some(false), Some(true), Some(true)));
-    assert_eq!(properties("tictactoe:3x3,line=2"), (Some(false), Some(true), Some(false)));
-
-    let path = file("info-round.json", ROUND);
-    let session = open(&path).expect("an arena");
-    let (answer, _) =
-        info("round", &*session, &Start::default(), None, &Limits::none()).expect("info");
-    assert_eq!(answer.properties.acyclic, Some(false));
-    assert_eq!(answer.properties.draws, Some(true));
-    assert_eq!(answer.properties.impartial, None, "names do not tell");
-    assert_eq!(answer.cycle.as_deref(), Some(&["2".to_owned(), "5".to_owned()][..]));
-    assert!(answer.tree.is_none());
-    assert_eq!(answer.components, Some(2));
-    assert_eq!(answer.initial, Some(1));
-
-    // Too large: what the rules say, and why there is no more.
-    let session = open("connect4").expect("connect4");
-    let limits = Limits::none().memory(1 << 30);
-    let (answer, why) =
-        info("connect4", &*session, &Start::default(), None, &limits).expect("info");
-    assert!(!answer.computed && answer.vertices.is_none());
-    assert_eq!(answer.properties.impartial, Some(false));
-    assert_eq!(answer.properties.acyclic, Some(true));
-    assert!(matches!(why, Some(Failure::TooLarge { .. })));
-}
-
-#[test]
-fn grundy_to_the_letter() {
+fn grundy_values_of_all_kinds() {
     let spec = "nim:1+3+5+7,rule=normal";
     let game = solved(spec);
     let answer =
         grundy(spec, game.session.stated(), &*game.model, false, &Limits::none()).expect(spec);
-    assert_eq!(
-        serde_json::to_string(&answer).expect("JSON"),
-        concat!(
-            r#"{"game":"nim:1+3+5+7,rule=normal","vertex":"1+3+5+7_0","value":0,"normal":true,"#,
-            r#""sum":[{"vertex":"1","value":1},{"vertex":"3","value":3},"#,
-            r#"{"vertex":"5","value":5},{"vertex":"7","value":7}]}"#
-        )
-    );
+    assert_eq!((answer.vertex.as_str(), answer.value, answer.normal), ("1+3+5+7_0", 0, true));
     assert_eq!(answer.sum.iter().fold(0, |sum, heap| sum ^ heap.value), answer.value);
 
     let game = solved("grundy:20");
     let answer = grundy("grundy:20", game.session.stated(), &*game.model, false, &Limits::none())
         .expect("a value");
-    assert_eq!(
-        serde_json::to_string(&answer).expect("JSON"),
-        r#"{"game":"grundy:20","vertex":"20_0","value":0,"normal":true}"#
-    );
+    assert_eq!((answer.vertex.as_str(), answer.value), ("20_0", 0));
 
     let game = solved_both("nim:5");
     let answer = grundy("nim:5", game.session.stated(), &*game.model, true, &Limits::none())
@@ -764,34 +664,6 @@ fn grundy_to_the_letter() {
         .expect_err("a cycle")
         .message();
     assert_eq!(error.id(), "grundy-cycle");
-}
-
-#[test]
-fn the_list_of_games() {
-    for language in Language::ALL {
-        let list = list_games(&Words::new(language));
-        let json = serde_json::to_value(&list).expect("JSON");
-        assert_eq!(json.as_array().map(Vec::len), Some(8));
-        for game in &list {
-            assert!(!game.title.starts_with("game-") && !game.rules.starts_with("game-"));
-            assert_eq!(game.properties.acyclic, Some(true));
-            for param in &game.parameters {
-                assert!(!param.about.starts_with("param-"), "{}", param.about);
-            }
-        }
-        assert_eq!(json[0]["name"], "nim");
-        assert_eq!(
-            json[0]["parameters"][0],
-            json!({
-                "key": "heaps", "kind": "list", "about": list[0].parameters[0].about
-            })
-        );
-        assert_eq!(json[0]["parameters"][2]["kind"], "misere|normal");
-        assert_eq!(
-            json[0]["properties"],
-            json!({"impartial": true, "acyclic": true, "draws": false})
-        );
-    }
 }
 
 fn names(model: &dyn Model) -> Vec<String> {
@@ -921,7 +793,7 @@ fn limits_are_kept_and_named() {
         assert!(matches!(failure, Failure::TooLarge { limit, .. } if limit == 1 << 30), "{spec}");
         assert!(began.elapsed().as_secs() < 2, "{spec}: hopeless games are not begun");
         let said = failure.message().to_string();
-        assert!(said.contains("1.0 GiB") && said.contains("--memory"), "{said}");
+        assert!(said.contains("1.0 GiB"), "{said}");
     }
     let small = Limits::none().memory(1 << 20);
     let from = Start { position: Some("4453"), turn: Turn::AsWritten };
@@ -1025,6 +897,5 @@ fn arenas_without_much_in_them() {
             verify_stored(&game.spec, &*game.model, &text, &Limits::none()).expect(name).is_ok(),
             "{name}"
         );
-        info(name, &*session, &Start::default(), None, &Limits::none()).expect(name);
     }
 }

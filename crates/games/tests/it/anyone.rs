@@ -93,9 +93,9 @@ fn work(which: usize, session: &dyn Session) -> Option<Result<(), Failure>> {
         9 => place()
             .map_err(Failure::from)
             .and_then(|place| place.tree(5, false, limits).transpose().map(|_| ())),
-        10 => place()
-            .map_err(Failure::from)
-            .and_then(|place| place.estimate_tree(limits).map(|_| ())),
+        10 => {
+            place().map_err(Failure::from).and_then(|place| place.estimate_tree(limits).map(|_| ()))
+        }
         11 => place()
             .map_err(Failure::from)
             .and_then(|place| place.unroll(None, limits).map(|_: Unrolled| ())),

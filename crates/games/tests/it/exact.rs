@@ -5,7 +5,7 @@
 use arene::exact::{Bounds, Exact, Insight, NoInsight, Score};
 use arene::{Game, Limits, Player, Value, Verdict, explore, random, solve};
 use arene_games::Notation;
-use arene_games::games::connect4::{Connect4, Foresight, Rules};
+use arene_games::games::connect4::{Connect4, Foresight, PairingRules};
 use arene_games::games::hex::{Bridges, Hex};
 use arene_games::games::tictactoe::{Potential, TicTacToe};
 
@@ -139,7 +139,7 @@ fn larger_boards_agree_with_the_plain_search() {
 /// short lines, barred columns.
 #[test]
 fn every_rule_on_and_off_agrees() {
-    let switches: [fn(&mut Rules) -> &mut bool; 5] = [
+    let switches: [fn(&mut PairingRules) -> &mut bool; 5] = [
         |rules| &mut rules.follow_up,
         |rules| &mut rules.even_threats,
         |rules| &mut rules.odd_threats,
@@ -148,7 +148,7 @@ fn every_rule_on_and_off_agrees() {
     ];
     let mut sets = Vec::new();
     for switch in switches {
-        let (mut alone, mut without) = (Rules::NONE, Rules::ALL);
+        let (mut alone, mut without) = (PairingRules::NONE, PairingRules::ALL);
         // Two rules are parts of others.
         alone.follow_up = true;
         *switch(&mut alone) = true;
@@ -169,7 +169,7 @@ fn every_rule_on_and_off_agrees() {
         (7, 7, 4, Some(&[1, 2, 5, 6]), 10, 2000),
     ] {
         let game = Usual::new(columns, rows, line, only).unwrap();
-        let mut none = Exact::new(Foresight::with_rules(&game, Rules::NONE));
+        let mut none = Exact::new(Foresight::with_rules(&game, PairingRules::NONE));
         let mut all = engine(&game);
         let mut others: Vec<_> =
             sets.iter().map(|&rules| Exact::new(Foresight::with_rules(&game, rules))).collect();

@@ -8,9 +8,9 @@ use std::collections::HashMap;
 use crate::common::{self, Solved, Visit, moves, place, solved, solved_both, visit};
 use arene::{
     DrawKind, Game, Limits, Outcome, Perft, Player, Symmetry, UpToSymmetry, Verdict, VertexSet,
-    attractor, explore, perft, solve, tree_size, verify,
+    attractor, attractor_by_steps, attractor_by_sweeps, explore, perft, solve, tree_size, verify,
 };
-use arene_games::answers::{Method, PlayEnd, check, grundy, read_target};
+use arene_games::answers::{PlayEnd, check, grundy, read_target};
 use arene_games::games::{connect4, nim, tictactoe};
 use arene_games::{Facts, GAMES, Notation, Params, Start, Turn, open};
 
@@ -83,9 +83,13 @@ fn the_attractor_of_nine_sticks_in_the_light_representation() {
     }
     assert_eq!(attracted(&game, J1), expected);
     let target = read_target(&*game.model, &["1_1".to_owned()]).expect("a vertex");
-    let [a, b, c] = Method::ALL.map(|(_, method)| {
-        method.attractor(game.model.arena(), J0, &target, &Limits::none()).expect("no limits")
-    });
+    let (arena, limits) = (game.model.arena(), Limits::none());
+    let [a, b, c] = [
+        attractor(arena, J0, &target, &limits),
+        attractor_by_steps(arena, J0, &target, &limits),
+        attractor_by_sweeps(arena, J0, &target, &limits),
+    ]
+    .map(|found| found.expect("no limits"));
     assert!(a == b && b == c, "the three methods differ");
     assert_eq!(a.len(), 9);
 }

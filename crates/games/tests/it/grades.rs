@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use arene::{
-    Counts, Game, Graded, Grading, Held, InMemory, Keys, LimitReached, Limits, Player, explore,
-    solve,
+    CountedWords, Counts, Game, Graded, Grading, Keys, LimitReached, Limits, Player, WordsInMemory,
+    explore, solve,
 };
 use arene_games::games::{chocolate, chomp, grundy, nim, wythoff};
 use arene_games::{Facts, Params, TakeKeys};
-use arene_table::Stock;
+use arene_table::SpillingStore;
 
 /// Sweeps a game from its starts and compares every position with its arena. Tells how
 /// many keys there are, and how many positions.
@@ -29,8 +29,8 @@ where
         let solution = solve(&explored.arena, &explored.finals, &none).expect("small");
         let mut count = 0;
         for threads in [1, 2, 3] {
-            let vault = InMemory::default();
-            let graded = swept(game, &keys, starts, &vault, threads);
+            let store = WordsInMemory::default();
+            let graded = swept(game, &keys, starts, &store, threads);
             // Every vertex is found, and worth what it is.
             for v in explored.arena.vertices() {
                 let at = explored.position(v);
@@ -68,9 +68,9 @@ fn swept<G, K>(
     game: &G,
     keys: &K,
     starts: &[G::Position],
-    vault: &InMemory,
+    store: &WordsInMemory,
     threads: usize,
-) -> Graded<Held>
+) -> Graded<CountedWords>
 where
     G: Game + Sync,
     G::Position: Sync,
@@ -78,7 +78,7 @@ where
     K: Keys<G>,
 {
     let work = Grading { game, keys, starts, threads, limits: &Limits::none() };
-    work.solve(work.gather(vault).expect("no limit"), vault).expect("no limit")
+    work.solve(work.gather(store).expect("no limit"), store).expect("no limit")
 }
 
 /// From the start of a game, and from some positions laid by hand with one player to
@@ -102,7 +102,7 @@ where
     compare(&both[..1])
 }
 
-fn params(spec: &str, params: &'static [arene_games::Param]) -> Params {
+fn params(spec: &str, params: &'static [arene_games::Param<'static>]) -> Params<'static> {
     Params::read(spec, params).expect(spec)
 }
 
@@ -170,12 +170,12 @@ impl TakeKeys<nim::Nim> for Limited<'_> {
 
     fn take<K: Keys<nim::Nim> + 'static>(self, keys: K) -> Self::Answer {
         let Limited(game, limits) = self;
-        let stock = Stock::new(&limits);
+        let store = SpillingStore::new(&limits);
         let (starts, keys) = (&[game.start()], &keys);
         let work = Grading { game, keys, starts, threads: 2, limits: &limits };
-        match work.gather(&stock).and_then(|found| work.solve(found, &stock)) {
-            Ok(graded) => Ok((graded.tally().counts, stock.has_spilled())),
-            Err(arene_table::Trouble::Limit(limit)) => Err(limit),
+        match work.gather(&store).and_then(|found| work.solve(found, &store)) {
+            Ok(graded) => Ok((graded.tally().counts, store.has_spilled())),
+            Err(arene_table::TableError::Limit(limit)) => Err(limit),
             Err(trouble) => panic!("{trouble:?}"),
         }
     }

@@ -6,21 +6,20 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 
-use arene::{LimitReached, Limits, Phase, Shelf, Tally};
+use arene::{LimitReached, Limits, Phase, Tally, TileStore};
 use arene_games::answers::{SolveAnswer, SolvedArena, verify_stored};
 use arene_games::{Failure, Session, Start, TableFile, Turn, open, tables};
-use arene_table::{Keeping, Table};
-use arene_words::Message;
+use arene_table::{Table, TableBuilder, TableFlaw};
 
 /// So long that it is left to an arena, of which several threads get a share.
 const GAME: &str = "nim:33000,take=1";
 
 const BOTH: Start<'_> = Start { position: None, turn: Turn::Both };
 
-fn stored(session: &dyn Session, path: &Path) -> Arc<Table> {
+fn stored(session: &dyn Session, path: &Path) -> Table {
     let file = TableFile { game: GAME, path };
     tables::store(session, &BOTH, file, 2, &Limits::none()).expect("stored");
-    Arc::new(Table::open(path).unwrap_or_else(|trouble| panic!("{trouble:?}")))
+    Table::open(path).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
 /// Limits that stop as soon as a thread says that it is proving.
@@ -47,12 +46,12 @@ fn a_table_of_an_arena_is_proven_by_several_threads() {
     });
     assert_eq!(read, Ok(()));
     let check = |codes: &[u8], threads: usize, limits: &Limits| {
-        let keeping = Keeping::in_memory(right.header().clone(), &Limits::none());
-        keeping.keep(0, 0, codes, right.tally()).expect("kept");
-        let table = keeping.finish().expect("a table");
-        tables::check(session, table, threads, limits)
+        let builder = TableBuilder::in_memory(right.header().clone(), &Limits::none());
+        builder.keep(0, 0, codes, right.tally()).expect("kept");
+        let table = builder.finish().expect("a table");
+        tables::check(session, &table, threads, limits)
     };
-    let same = |codes: &[u8]| -> Result<Tally, Message> {
+    let same = |codes: &[u8]| -> Result<Tally, TableFlaw> {
         let found = [1, 2, 3].map(|threads| check(codes, threads, &Limits::none()));
         assert_eq!(found[0], found[1]);
         assert_eq!(found[0], found[2]);

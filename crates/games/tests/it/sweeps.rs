@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use arene::{Bytes, Counts, Game, LimitReached, Limits, Numbering, Player, Verdict};
+use arene::{Counts, Game, LimitReached, Limits, Numbering, Player, TilesInMemory, Verdict};
 use arene::{explore, reached, solve, sweep_all, verdict_of};
 use arene_games::games::connect4::Connect4;
 use arene_games::games::hex::Hex;
@@ -36,20 +36,20 @@ where
         assert_eq!(positions, explored.arena.len(), "each position once");
         for threads in [1, 2, 3] {
             let (stones, none) = (numbering.stones(), Limits::none());
-            let shelf = Bytes::new(numbering.tiles());
-            let tally = sweep_all(stones, &shelf, threads, &none).expect("small");
+            let store = TilesInMemory::new(numbering.tiles());
+            let tally = sweep_all(stones, &store, threads, &none).expect("small");
             let reached = reached(game, &numbering, starts, &none).expect("small");
             assert!(reached.into_numbers().eq(truth.keys().copied()), "the same positions");
             for (&number, &verdict) in &truth {
                 for at in numbering.positions(number) {
                     assert_eq!(numbering.number(&at), Some(number));
                     assert_eq!(explored.vertex(&at).map(|v| solution.verdict(v)), Some(verdict));
-                    assert_eq!(verdict_of(game, &at, || shelf.code(number)), Some(verdict));
+                    assert_eq!(verdict_of(game, &at, || store.code(number)), Some(verdict));
                 }
             }
             assert_eq!(tally.counts, solution.counts());
             assert_eq!(tally.edges, explored.arena.graph().edge_count() as u64);
-            assert_eq!(shelf.code(numbering.numbers()), None);
+            assert_eq!(store.code(numbering.numbers()), None);
         }
         positions as u64
     }
@@ -113,8 +113,8 @@ impl<G: Facts> TakeNumbering<G> for Count {
     type Answer = Result<(u64, Counts), LimitReached>;
 
     fn take<N: Numbering<G> + 'static>(self, numbering: N) -> Self::Answer {
-        let shelf = Bytes::new(numbering.tiles());
-        let tally = sweep_all(numbering.stones(), &shelf, self.0, &self.1)?;
+        let store = TilesInMemory::new(numbering.tiles());
+        let tally = sweep_all(numbering.stones(), &store, self.0, &self.1)?;
         Ok((tally.positions(), tally.counts))
     }
 }

@@ -6,11 +6,13 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex};
 
-use arene::{Graded, Limits, Phase, Progress, Run, Tally, Vault, Wide};
+use arene::{GradeStore, Graded, KeyRun, Limits, Phase, Progress, Tally, WideCode};
 use arene_games::answers::{SearchAnswer, SolveAnswer, Solved, SolvedArena};
 use arene_games::{Algorithm, SearchRequest};
 use arene_games::{Answered, Failure, Session, Start, TableFile, Turn, open, tables};
-use arene_table::{Header, Keeping, Keyed, KeyedFile, Table, Trouble};
+use arene_table::{
+    Header, Keyed, KeyedTableFile, Obstacle, Table, TableBuilder, TableError, TableFlaw,
+};
 
 /// The answer as JSON, without the name of its engine.
 fn json(answered: &Answered, all: bool) -> String {
@@ -71,17 +73,17 @@ fn what_is_stored_comes_back_and_is_right() {
         let file = TableFile { game: spec, path };
         for threads in [1, 3] {
             tables::store(session, &Start::default(), file, threads, limits).expect("stored");
-            let found = tables::check(session, table(path), threads, limits).expect("no limit");
+            let found = tables::check(session, &table(path), threads, limits).expect("no limit");
             assert!(found.is_ok(), "{spec}: {found:?}");
         }
         let right = explored(session, &Start::default());
         let looked_up =
-            tables::look_up(session, &Start::default(), table(path), limits).expect("found");
+            tables::look_up(session, &Start::default(), &table(path), limits).expect("found");
         assert_eq!(json(&looked_up, false), json(&right, false), "{spec}");
         assert_eq!(sorted(&looked_up), sorted(&right), "{spec}");
         if let Some(position) = from {
             let start = Start { position: Some(position), turn: Turn::AsWritten };
-            let there = tables::look_up(session, &start, table(path), limits).expect("found");
+            let there = tables::look_up(session, &start, &table(path), limits).expect("found");
             let right: serde_json::Value =
                 serde_json::from_str(&json(&explored(session, &start), false)).unwrap();
             let there: serde_json::Value = serde_json::from_str(&json(&there, false)).unwrap();
@@ -112,9 +114,9 @@ fn both_turns_and_other_starts_are_stored() {
         fs::write(path, "").expect("a file");
         let file = TableFile { game: spec, path };
         let stored = tables::store(session, &start, file, 2, limits).expect("stored");
-        let found = tables::check(session, table(path), 2, limits).expect("no limit");
+        let found = tables::check(session, &table(path), 2, limits).expect("no limit");
         assert!(found.is_ok(), "{spec}: {found:?}");
-        let again = tables::look_up(session, &start, table(path), limits).expect("found");
+        let again = tables::look_up(session, &start, &table(path), limits).expect("found");
         let right = explored(session, &start);
         for answered in [&stored, &again] {
             assert_eq!(json(answered, false), json(&right, false), "{spec}");
@@ -123,7 +125,7 @@ fn both_turns_and_other_starts_are_stored() {
         // A table of both starts answers for one of them, too.
         if start.turn == Turn::Both {
             let one = Start { turn: Turn::Of(arene::Player::J1), ..start };
-            let found = tables::look_up(session, &one, table(path), limits).expect("found");
+            let found = tables::look_up(session, &one, &table(path), limits).expect("found");
             assert_eq!(sorted(&found), sorted(&explored(session, &one)), "{spec}");
         }
     }
@@ -137,8 +139,8 @@ fn tables_of_other_games_and_positions_that_are_not_there() {
     let refused = |spec: &str, position: Option<&str>| {
         let session = open(spec).expect("a game");
         let start = Start { position, turn: Turn::AsWritten };
-        match tables::look_up(&*session, &start, table(path), limits) {
-            Err(Failure::Input(message)) => message.to_string(),
+        match tables::look_up(&*session, &start, &table(path), limits) {
+            Err(Failure::Table(error)) => error.to_string(),
             Err(failure) => panic!("{failure:?}"),
             Ok(_) => panic!("{spec} is not refused"),
         }
@@ -164,11 +166,14 @@ fn tables_of_other_games_and_positions_that_are_not_there() {
         Start { position: None, turn: Turn::Both },
     ] {
         let stored = tables::store(&*session, &other, file, 1, limits);
-        assert!(matches!(stored, Err(Failure::Input(_))), "{other:?}");
+        let in_the_way = matches!(stored, Err(Failure::Table(TableError::Obstacle { .. })));
+        assert!(in_the_way, "{other:?}");
     }
-    assert!(matches!(store("nim:9"), Err(Failure::Input(_))));
+    let obstacle = |stored| matches!(stored, Err(Failure::Table(TableError::Obstacle { .. })));
+    assert!(obstacle(store("nim:9").map(drop)));
     fs::write(path, "something else").expect("a file");
-    assert!(matches!(store("nim:9"), Err(Failure::Input(_))));
+    let obstacle = |stored| matches!(stored, Err(Failure::Table(TableError::Obstacle { .. })));
+    assert!(obstacle(store("nim:9").map(drop)));
     assert_eq!(fs::read(path).expect("a file"), b"something else");
     fs::remove_file(path).expect("a file");
     store("nim:9").expect("stored");
@@ -197,11 +202,10 @@ fn no_damage_goes_unseen() {
         tables::store(session, &Start::default(), file, 1, limits).expect("stored");
         let bytes = fs::read(path).expect("a file");
         let found = || match Table::open(path) {
-            Err(Trouble::File(message)) => Err(message.to_string()),
-            Err(trouble) => panic!("{trouble:?}"),
-            Ok(table) => match tables::check(session, table, 1, limits) {
-                Ok(found) => found.map_err(|flaw| flaw.to_string()),
-                Err(Failure::Input(message)) => Err(message.to_string()),
+            Err(error @ TableError::Damaged { .. }) => Err(error.to_string()),
+            Err(error) => panic!("{error:?}"),
+            Ok(table) => match tables::check(session, &table, 1, limits) {
+                Ok(found) => found.map_err(|flaw| flaw.message().to_string()),
                 Err(failure) => panic!("{failure:?}"),
             },
         };
@@ -231,7 +235,7 @@ fn a_wrong_verdict_of_an_arena_is_found() {
     let session = &*open(GRAPH).expect("an arena");
     let file = TableFile { game: GRAPH, path };
     tables::store(session, &Start::default(), file, 1, limits).expect("stored");
-    let right = Arc::new(table(path));
+    let right = table(path);
     let mut codes = Vec::new();
     let read = right.lookup().expect("a lookup").each(|_, block| {
         codes.extend(block);
@@ -239,12 +243,11 @@ fn a_wrong_verdict_of_an_arena_is_found() {
     });
     assert_eq!(read, Ok(()));
     let check = |codes: &[u8]| {
-        use arene::Shelf;
-        let keeping = Keeping::in_memory(right.header().clone(), limits);
-        keeping.keep(0, 0, codes, right.tally()).expect("kept");
-        match tables::check(session, keeping.finish().expect("a table"), 1, limits) {
+        use arene::TileStore;
+        let builder = TableBuilder::in_memory(right.header().clone(), limits);
+        builder.keep(0, 0, codes, right.tally()).expect("kept");
+        match tables::check(session, &builder.finish().expect("a table"), 1, limits) {
             Ok(found) => found.is_ok(),
-            Err(Failure::Input(_)) => false,
             Err(failure) => panic!("{failure:?}"),
         }
     };
@@ -267,7 +270,7 @@ fn a_wrong_verdict_is_found() {
     let session = &*open("connect4:4x3,line=3").expect("a game");
     let file = TableFile { game: "connect4:4x3,line=3", path };
     tables::store(session, &Start::default(), file, 1, limits).expect("stored");
-    let right = Arc::new(table(path));
+    let right = table(path);
     let header: Header = right.header().clone();
     let mut codes = Vec::new();
     let read = right.lookup().expect("a lookup").each(|_, block| {
@@ -277,11 +280,11 @@ fn a_wrong_verdict_is_found() {
     assert_eq!(read, Ok(()));
     let tally = *right.tally();
     let keep = |codes: &[u8], tally| {
-        use arene::Shelf;
+        use arene::TileStore;
         let header = Header { tiles: 1, ..header.clone() };
-        let keeping = Keeping::in_memory(header, limits);
-        keeping.keep(0, 0, codes, &tally).expect("kept");
-        tables::check(session, keeping.finish().expect("a table"), 2, limits).expect("no limit")
+        let builder = TableBuilder::in_memory(header, limits);
+        builder.keep(0, 0, codes, &tally).expect("kept");
+        tables::check(session, &builder.finish().expect("a table"), 2, limits).expect("no limit")
     };
     assert_eq!(keep(&codes, tally), Ok(tally));
     let mut found = 0;
@@ -308,35 +311,37 @@ fn a_wrong_verdict_is_found() {
 }
 
 /// The keys and codes of each grade.
-type Levels = Vec<(Vec<u64>, Vec<Wide>)>;
+type Levels = Vec<(Vec<u64>, Vec<WideCode>)>;
 
 /// What the check says of a table of keys, which was changed and stored as if it were
 /// right: the id of what it says is wrong.
-fn check_keys(spec: &str, change: impl FnOnce(&mut Levels, &mut Tally)) -> Result<Tally, String> {
+fn check_keys(
+    spec: &str,
+    change: impl FnOnce(&mut Levels, &mut Tally),
+) -> Result<Tally, TableFlaw> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = &folder.path().join("t.arene");
     let limits = &Limits::none();
     let session = &*open(spec).expect("a game");
     let file = TableFile { game: spec, path };
     tables::store(session, &Start::default(), file, 1, limits).expect("stored");
-    let right = Arc::new(table(path));
+    let right = table(path);
     let (header, mut tally): (Header, Tally) = (right.header().clone(), *right.tally());
     let mut keyed = Keyed::new(&right).expect("keys");
     let level = |grade: u32| keyed.level(grade).expect("a level");
     let mut levels: Levels = (0..header.tiles / 2).map(level).collect();
     change(&mut levels, &mut tally);
-    let file = KeyedFile { header, limits, path, grades: levels.len() as u32 };
-    let gathering = file.gathering().unwrap_or_else(|trouble| panic!("{trouble:?}"));
-    let keys = levels.iter().map(|(keys, _)| gathering.put(keys.clone()).expect("room"));
+    let file = KeyedTableFile { header, limits, path, grades: levels.len() as u32 };
+    let found_keys = file.found_keys().unwrap_or_else(|trouble| panic!("{trouble:?}"));
+    let keys = levels.iter().map(|(keys, _)| found_keys.put(keys.clone()).expect("room"));
     let found = Graded::from_keys(keys.collect());
-    let keeping = gathering.settle(&found).unwrap_or_else(|trouble| panic!("{trouble:?}"));
+    let builder = found_keys.settle(&found).unwrap_or_else(|trouble| panic!("{trouble:?}"));
     for (grade, (_, codes)) in (0..).zip(&levels) {
         let own = if grade == 0 { tally } else { Tally::default() };
-        keeping.keep_codes(grade, codes, &own).expect("kept");
+        builder.keep_codes(grade, codes, &own).expect("kept");
     }
-    let table = keeping.finish().unwrap_or_else(|trouble| panic!("{trouble:?}"));
-    let found = tables::check(session, table, 2, limits).expect("no limit");
-    found.map_err(|flaw| flaw.id().to_owned())
+    let table = builder.finish().unwrap_or_else(|trouble| panic!("{trouble:?}"));
+    tables::check(session, &table, 2, limits).expect("no limit")
 }
 
 /// A wrong verdict, a position too many or too few: in a table of keys, each is found.
@@ -356,7 +361,7 @@ fn what_is_wrong_with_keys_is_found() {
                 levels[grade].0.remove(place);
                 levels[grade].1.remove(place);
             });
-            assert_eq!(fewer, Err("solution-missing".to_owned()));
+            assert!(matches!(fewer, Err(TableFlaw::Missing { .. })));
         }
     }
     // No play ends with J0 to move, who would have won.
@@ -364,7 +369,7 @@ fn what_is_wrong_with_keys_is_found() {
         assert_eq!(levels[1].0, [0b10], "J1 before an empty heap");
         levels[1] = (vec![0b00, 0b10], vec![65_534; 2]);
     });
-    assert_eq!(stray, Err("table-stray".to_owned()));
+    assert!(matches!(stray, Err(TableFlaw::Stray { .. })));
     let disorder = check_keys(spec, |levels, _| {
         let (keys, codes) = &mut levels[2];
         keys.reverse();
@@ -373,9 +378,9 @@ fn what_is_wrong_with_keys_is_found() {
     assert!(disorder.is_err());
     // A code that says nothing is no answer.
     let silent = check_keys("nim:1", |levels, _| levels[0].1[0] = 65_535);
-    assert_eq!(silent, Err("table-flaw".to_owned()));
+    assert!(matches!(silent, Err(TableFlaw::Wrong { .. })));
     let counts = check_keys(spec, |_, tally| tally.edges += 1);
-    assert_eq!(counts, Err("solution-count".to_owned()));
+    assert!(matches!(counts, Err(TableFlaw::Count { key: "edges", .. })));
 }
 
 /// How far a sweep by keys was each time it told so on its way up, until it had told so
@@ -444,13 +449,15 @@ fn forged_keys_are_refused() {
     store().expect("stored");
     let header = table(path).header().clone();
     let grades = header.tiles / 2;
-    let file = KeyedFile { header, limits, path, grades };
-    let level = |grade, keys: &[u64]| Run { grade, keys: keys.to_vec() };
+    let file = KeyedTableFile { header, limits, path, grades };
+    let level = |grade, keys: &[u64]| KeyRun { grade, keys: keys.to_vec() };
     let refused = |stored: Result<(), Failure>| {
-        let Err(Failure::Input(message)) = stored else { panic!("{stored:?}") };
-        assert_eq!(message.id(), "table-part-of-another");
+        let Err(Failure::Table(TableError::Obstacle { obstacle, .. })) = stored else {
+            panic!("{stored:?}")
+        };
+        assert_eq!(obstacle, Obstacle::BegunAsAnother);
     };
-    let forged: [&[Run]; 7] = [
+    let forged: [&[KeyRun]; 7] = [
         &[level(0, &[5])],
         &[level(1, &[u64::MAX - 1])],
         &[level(1, &[0])],
@@ -462,9 +469,9 @@ fn forged_keys_are_refused() {
     ];
     for runs in forged {
         fs::remove_file(path).unwrap_or_default();
-        let gathering = file.gathering().unwrap_or_else(|trouble| panic!("{trouble:?}"));
-        gathering.keep_keys(0, runs).expect("kept");
-        drop(gathering);
+        let found_keys = file.found_keys().unwrap_or_else(|trouble| panic!("{trouble:?}"));
+        found_keys.keep_keys(0, runs).expect("kept");
+        drop(found_keys);
         refused(store());
         for left in ["t.arene.keys.part", "t.arene.part"] {
             fs::remove_file(folder.path().join(left)).unwrap_or_default();
@@ -472,13 +479,13 @@ fn forged_keys_are_refused() {
     }
     // The same in the file of the table.
     for keys in [&[0][..], &[1, 0], &[u64::MAX - 1], &[]] {
-        let gathering = file.gathering().unwrap_or_else(|trouble| panic!("{trouble:?}"));
+        let found_keys = file.found_keys().unwrap_or_else(|trouble| panic!("{trouble:?}"));
         let put = |grade| {
             let forged = if grade == 0 { keys } else { &[] };
-            gathering.put(forged.to_vec()).expect("room")
+            found_keys.put(forged.to_vec()).expect("room")
         };
         let found = Graded::from_keys((0..grades).map(put).collect());
-        drop(gathering.settle(&found).unwrap_or_else(|trouble| panic!("{trouble:?}")));
+        drop(found_keys.settle(&found).unwrap_or_else(|trouble| panic!("{trouble:?}")));
         refused(store());
         fs::remove_file(folder.path().join("t.arene.part")).expect("the table");
     }
@@ -494,7 +501,7 @@ fn a_begun_file_is_finished_and_another_game_is_not_overwritten() {
 /// A table as it was before it was finished: nothing is counted in its header.
 fn unfinished(whole: &[u8], header: &Header) -> Vec<u8> {
     let folder = tempfile::tempdir().expect("a folder");
-    let begun = Keeping::in_file(header.clone(), &Limits::none(), &folder.path().join("t"));
+    let begun = TableBuilder::in_file(header.clone(), &Limits::none(), &folder.path().join("t"));
     drop(begun.unwrap_or_else(|trouble| panic!("{trouble:?}")));
     let mut bytes = fs::read(folder.path().join("t.part")).expect("a file");
     let length = whole[8..12].iter().rev().fold(0, |sum, &byte| 256 * sum + usize::from(byte));
@@ -538,7 +545,7 @@ fn a_begun_file_is_finished(game: &str) {
         let other = TableFile { game: "connect4:4x3", path };
         let session = open("connect4:4x3").expect("a game");
         let refused = tables::store(&*session, &Start::default(), other, 1, limits);
-        assert!(matches!(refused, Err(Failure::Input(_))));
+        assert!(matches!(refused, Err(Failure::Table(TableError::Obstacle { .. }))));
         assert_eq!(fs::read(part).expect("still there"), foreign);
     }
 }
@@ -556,7 +563,7 @@ fn an_open_table_keeps_no_progress_bar() {
         let bar = Arc::new(());
         let shown = bar.clone();
         let limits = Limits::none().on_progress(move |_| drop(shown.clone()));
-        let opened = tables::Opened::new(&*session, table(path), &limits).expect("opened");
+        let opened = tables::Opened::new(&*session, &table(path), &limits).expect("opened");
         drop(limits);
         assert_eq!(Arc::strong_count(&bar), 1, "{spec}");
         let place = session.placed(&Start::default()).expect("a position");
@@ -583,7 +590,7 @@ fn a_table_answers_as_a_search_does() {
         fs::write(path, "").expect("a file");
         let file = TableFile { game: spec, path };
         tables::store(&*session, &Start::default(), file, 1, &Limits::none()).expect("stored");
-        let opened = tables::Opened::new(&*session, table(path), &Limits::none()).expect("opened");
+        let opened = tables::Opened::new(&*session, &table(path), &Limits::none()).expect("opened");
         for &position in positions {
             let from = Start { position: Some(position), turn: Turn::AsWritten };
             let place = session.placed(&from).expect("a position");

@@ -1,6 +1,8 @@
 //! Questions and answers as data.
 
 mod added;
+mod draw;
+mod letters;
 mod requests;
 mod samples;
 mod schema;

@@ -162,10 +162,16 @@ proptest! {
         field in prop::sample::select(vec![
             "game", "from", "turn", "player", "target", "algorithm", "depth", "nodes", "hash",
             "threads", "playouts", "all_up_to", "table_bytes", "limits", "names", "lang",
+            "what", "format", "theme", "prefix", "scale", "width", "layout", "strategy", "play",
+            "around", "radius", "limit", "layer", "values", "steps", "windows", "chart", "ranks",
+            "series", "animate", "transpose", "thumbnails", "last", "no_legend", "heuristic",
         ]),
         value in prop::sample::select(vec![
             "null", "-1", "0", "1e300", "18446744073709551615", "\"\"", "\"J1\"", "\"both\"",
             "[]", "[\"a\",\"b\"]", "{}", "\"9_0\"", "\"nim:9\"", "2.5", "\"\\u0000\"",
+            "true", "1", "\"all\"", "\"svg\"", "\"png\"", "\"tikz\"", "\"dot\"", "\"text\"",
+            "\"arena\"", "\"attractor\"", "\"tree\"", "\"board\"", "\"page\"", "\"rows\"",
+            "\"alphabeta\"", "\"12cm\"",
         ]),
     ) {
         let requests = requests();

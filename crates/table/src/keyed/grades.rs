@@ -5,10 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use arene::listed;
-use arene_words::Message;
 
 use super::KEYS;
-use crate::{Table, Trouble};
+use crate::{Damage, Table, TableError};
 
 /// In the place of a first key that nobody has looked at. Keys have fewer bits.
 const UNKNOWN: u64 = u64::MAX;
@@ -34,17 +33,17 @@ pub(super) struct Grade {
 
 impl Grades {
     /// Those of a table: whoever is first reads them.
-    pub(super) fn of(table: &Table) -> Result<Arc<Grades>, Trouble> {
-        match table.grades.get() {
+    pub(super) fn of(table: &Table) -> Result<Arc<Grades>, TableError> {
+        match table.grades().get() {
             Some(grades) => Ok(grades.clone()),
             None => {
                 let read = Grades::read(table)?;
-                Ok(table.grades.get_or_init(|| Arc::new(read)).clone())
+                Ok(table.grades().get_or_init(|| Arc::new(read)).clone())
             }
         }
     }
 
-    fn read(table: &Table) -> Result<Grades, Trouble> {
+    fn read(table: &Table) -> Result<Grades, TableError> {
         let (grades, tiles) = (table.header().tiles / 2, table.tiles());
         let numbers = |tile: u32| tiles.get(&tile).cloned().unwrap_or_default();
         let mut before = 0;
@@ -54,9 +53,10 @@ impl Grades {
             let fits = 8 * count == keys.end - keys.start && 2 * count == codes.end - codes.start;
             let grade = Grade { keys: keys.start, codes: codes.start, count, before };
             before += grade.blocks();
-            fits.then_some(grade).ok_or_else(|| Message::new("table-torn").with("place", 0))
+            fits.then_some(grade).ok_or(Damage::Torn { byte: 0 })
         };
-        let grades = (0..grades).map(grade).collect::<Result<_, Message>>()?;
+        let grades = (0..grades).map(grade).collect::<Result<_, Damage>>();
+        let grades = grades.map_err(|damage| table.wrong(damage))?;
         let firsts = listed(before, (0..before).map(|_| AtomicU64::new(UNKNOWN)))?;
         Ok(Grades { grades, firsts })
     }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use arene::{Wide, listed};
+use arene::{WideCode, listed};
 
 use super::grades::{Grade, Grades};
 use super::{KEYS, unpack, wide};
 use crate::block::BLOCK;
-use crate::{Lookup, Table, Trouble};
+use crate::{Lookup, Table, TableError};
 
 /// A table of a sweep by grades, to be looked up by keys.
 pub struct Keyed {
@@ -18,7 +18,7 @@ pub struct Keyed {
 impl Keyed {
     /// Somebody who looks up in a table. Several who do have in common where its grades
     /// are, and what each learns of that.
-    pub fn new(table: &Arc<Table>) -> Result<Keyed, Trouble> {
+    pub fn new(table: &Table) -> Result<Keyed, TableError> {
         Ok(Keyed { grades: Grades::of(table)?, lookup: table.lookup()? })
     }
 
@@ -33,7 +33,7 @@ impl Keyed {
     }
 
     /// The code of a key; `None` if the table does not have it.
-    pub fn code(&mut self, grade: u32, key: u64) -> Result<Option<Wide>, Trouble> {
+    pub fn code(&mut self, grade: u32, key: u64) -> Result<Option<WideCode>, TableError> {
         let Some(grade) = self.grades.get(grade) else { return Ok(None) };
         // The block of the last first key that is not larger.
         let (mut from, mut to) = (0, grade.blocks());
@@ -46,11 +46,11 @@ impl Keyed {
         let number = grade.codes + 2 * (block * KEYS + place) as u64;
         let (first, codes) = self.lookup.block(number)?;
         let code = codes.get((number - first) as usize..).and_then(<[u8]>::first_chunk);
-        Ok(code.map(|&code| Wide::from_le_bytes(code)))
+        Ok(code.map(|&code| WideCode::from_le_bytes(code)))
     }
 
     /// The keys and the codes of a grade.
-    pub fn level(&mut self, grade: u32) -> Result<(Vec<u64>, Vec<Wide>), Trouble> {
+    pub fn level(&mut self, grade: u32) -> Result<(Vec<u64>, Vec<WideCode>), TableError> {
         let Some(grade) = self.grades.get(grade) else { return Ok(Default::default()) };
         let mut keys = listed(grade.count as usize, [])?;
         for block in 0..grade.blocks() {
@@ -64,7 +64,7 @@ impl Keyed {
     }
 
     /// The first key of a block.
-    fn first(&mut self, grade: Grade, block: usize) -> Result<u64, Trouble> {
+    fn first(&mut self, grade: Grade, block: usize) -> Result<u64, TableError> {
         if let Some(first) = self.grades.first(grade, block) {
             return Ok(first);
         }
@@ -74,7 +74,7 @@ impl Keyed {
     }
 
     /// The keys of a block.
-    fn block(&mut self, grade: Grade, block: usize) -> Result<Vec<u64>, Trouble> {
+    fn block(&mut self, grade: Grade, block: usize) -> Result<Vec<u64>, TableError> {
         let number = grade.keys + (block * BLOCK) as u64;
         Ok(unpack(self.lookup.block(number)?.1))
     }
@@ -82,14 +82,14 @@ impl Keyed {
 
 #[cfg(test)]
 mod tests {
-    use arene::{Code, Limits, Shelf, Tally};
+    use arene::{Code, Limits, Tally, TileStore};
 
     use super::super::pack;
     use super::*;
-    use crate::{Header, Keeping};
+    use crate::{Header, TableBuilder};
 
     /// Two grades, of so many keys, each its own code.
-    fn table(keys: [&[u64]; 2]) -> Arc<Table> {
+    fn table(keys: [&[u64]; 2]) -> Table {
         let count = keys.map(|keys| keys.len() as u64);
         let all = count[0] + count[1];
         let header = Header {
@@ -101,16 +101,16 @@ mod tests {
             tiles: 4,
             version: "0".to_owned(),
         };
-        let keeping = Keeping::in_memory(header, &Limits::none());
+        let builder = TableBuilder::in_memory(header, &Limits::none());
         let before = [0, count[0]];
         for (grade, (keys, before)) in keys.into_iter().zip(before).enumerate() {
             let codes: Vec<Code> =
-                keys.iter().flat_map(|&key| (key as Wide).to_le_bytes()).collect();
-            keeping.keep(grade, 8 * before, &pack(keys).unwrap(), &Tally::default()).expect("kept");
+                keys.iter().flat_map(|&key| (key as WideCode).to_le_bytes()).collect();
+            builder.keep(grade, 8 * before, &pack(keys).unwrap(), &Tally::default()).expect("kept");
             let first = 8 * all + 2 * before;
-            keeping.keep(2 + grade, first, &codes, &Tally::default()).expect("kept");
+            builder.keep(2 + grade, first, &codes, &Tally::default()).expect("kept");
         }
-        Arc::new(keeping.finish().unwrap_or_else(|e| panic!("{e:?}")))
+        builder.finish().unwrap_or_else(|e| panic!("{e:?}"))
     }
 
     #[test]
@@ -126,7 +126,7 @@ mod tests {
                         assert_eq!(keyed.code(0, 0), Ok(Some(0)));
                         assert_eq!(keyed.code(0, 1), Ok(None));
                         for &key in odd.iter().skip(thread as usize) {
-                            assert_eq!(keyed.code(1, key), Ok(Some(key as Wide)));
+                            assert_eq!(keyed.code(1, key), Ok(Some(key as WideCode)));
                             assert_eq!(keyed.code(1, key + 1), Ok(None));
                         }
                     });

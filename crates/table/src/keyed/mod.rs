@@ -6,20 +6,20 @@
 //! the lower first. The keys of all grades come before the codes.
 //!
 //! How many keys there are is known when all are found. Until then what each grade
-//! leads to is in a file beside, which [`Gathering`] writes.
+//! leads to is in a file beside, which [`FoundKeys`] writes.
 
-mod gathering;
+mod builder;
+mod found_keys;
 mod grades;
-mod keeping;
 mod lookup;
 
-pub use gathering::{Gathering, is_begun};
-pub use keeping::{KeyedFile, KeyedKeeping};
+pub use builder::{KeyedTableBuilder, KeyedTableFile};
+pub use found_keys::{FoundKeys, is_begun};
 pub use lookup::Keyed;
 
 pub(crate) use grades::Grades;
 
-use arene::{Code, LimitReached, Wide, listed, make_room};
+use arene::{Code, LimitReached, WideCode, listed, make_room};
 
 use crate::block::BLOCK;
 
@@ -68,8 +68,8 @@ fn unpack(bytes: &[Code]) -> Vec<u64> {
 }
 
 /// The codes of these bytes.
-fn wide(bytes: &[Code]) -> Result<Vec<Wide>, LimitReached> {
-    let codes = bytes.as_chunks().0.iter().map(|&two| Wide::from_le_bytes(two));
+fn wide(bytes: &[Code]) -> Result<Vec<WideCode>, LimitReached> {
+    let codes = bytes.as_chunks().0.iter().map(|&two| WideCode::from_le_bytes(two));
     listed(bytes.len() / 2, codes)
 }
 

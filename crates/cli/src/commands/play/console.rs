@@ -9,9 +9,9 @@ use arene::{LimitReached, Player};
 use arene_games::{Failure, GridKind, Place, Tabletop};
 use arene_words::{Message, visible};
 
-use super::board::{self, Ink, Line, View};
+use super::board::{self, Line, View};
 use super::course::Course;
-use crate::face::{Face, Stop, Tone};
+use crate::face::{Face, Stop};
 use arene_games::Change;
 
 /// Whatever shows a game.
@@ -194,7 +194,7 @@ pub(crate) fn position(course: &Course, cursor: &Change) -> Vec<Line> {
         Tabletop::Vertex(_) => place.moves(),
         _ => Vec::new(),
     };
-    let winning = winning(place);
+    let winning = board::winning(place);
     let (owner, last) = (place.owner(), &last);
     board::draw(&View {
         tabletop: &tabletop,
@@ -206,27 +206,9 @@ pub(crate) fn position(course: &Course, cursor: &Change) -> Vec<Line> {
     })
 }
 
-/// The cells of the lines that decided the game.
-pub(crate) fn winning(place: &dyn Place) -> Change {
-    match place.tabletop() {
-        Tabletop::Grid { columns, .. } => {
-            Change::of_cells(columns, place.winning_lines().into_iter().flatten())
-        }
-        _ => Change::default(),
-    }
-}
-
 /// A line in the colours of the terminal.
 pub(crate) fn painted(line: &Line, face: &Face) -> String {
-    let piece = |(ink, text): &(Ink, String)| match ink {
-        Ink::Plain => text.clone(),
-        Ink::Of(player) => face.paint(Tone::from(*player), text),
-        Ink::Quiet => face.paint(Tone::Quiet, text),
-        Ink::Last => face.paint(Tone::Look, text),
-        Ink::Cursor => face.paint(Tone::Cursor, text),
-        Ink::Danger => face.paint(Tone::Danger, text),
-    };
-    line.pieces().iter().map(piece).collect()
+    line.painted(face.has_colours())
 }
 
 /// A player's name, with the piece the player has on a board.

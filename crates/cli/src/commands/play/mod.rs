@@ -2,8 +2,7 @@
 //! games in a row.
 
 mod aftermath;
-pub(super) mod board;
-pub(super) mod console;
+mod console;
 mod contest;
 mod course;
 mod cursor;
@@ -23,6 +22,7 @@ mod wording;
 use std::io::IsTerminal;
 
 use arene::{LimitReached, Player};
+use arene_draw::lines as board;
 use arene_games::{Failure, Session, Start};
 use arene_words::Message;
 use clap::ArgMatches;
@@ -51,8 +51,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         (_, Some(table)) => {
             let (position, limits) = (course.start().name(), quiet_limits(matches)?);
             let start = Start { position: Some(&position), ..Start::default() };
-            Oracle::kept(&*session, &start, table, &limits)
-                .map_err(|failure| super::in_table(matches, failure))?
+            Oracle::kept(&*session, &start, &table, &limits)?
         }
         (Some(book), None) => Oracle::searched(Some(book)),
         _ if settings.players.contains(&Kind::Perfect) => solve(&*session, &course, matches, face)?,
@@ -89,9 +88,12 @@ fn solve(
     let solved = Oracle::solved(session, &Start { position, ..Start::default() }, &limits);
     let searchable = course.start().has_insight();
     solved.or_else(|failure| match failure {
-        Failure::Limit(LimitReached::Stopped) | Failure::Input(_) => Err(failure.into()),
+        Failure::Limit(LimitReached::Stopped) => Err(failure.into()),
+        failure if failure.is_of_input() => Err(failure.into()),
         _ if searchable => Ok(Oracle::searched(None)),
-        _ => Err(Stop::Failed(Message::new("player-too-large").with("why", failure.message()))),
+        _ => Err(Stop::Failed(
+            Message::new("player-too-large").with("why", face.said(&failure, super::spec(matches))),
+        )),
     })
 }
 

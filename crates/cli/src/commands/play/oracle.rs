@@ -48,7 +48,7 @@ impl Oracle {
     pub(crate) fn kept(
         session: &dyn Session,
         start: &Start<'_>,
-        table: Table,
+        table: &Table,
         limits: &Limits,
     ) -> Result<Oracle, Failure> {
         tables::look_up(session, start, table, limits).map(State::Kept).map(Oracle)

@@ -246,9 +246,10 @@ mod tests {
     #[test]
     fn long_lines_are_broken_or_cut() {
         let line = Line::new(Ink::Plain, "one two three four");
-        let broken: Vec<String> = wrapped(&line, 10).iter().map(Line::plain).collect();
+        let broken: Vec<String> =
+            wrapped(&line, 10).iter().map(|line| line.painted(false)).collect();
         assert_eq!(broken, ["one two", "three", "four"]);
-        assert_eq!(cut(&line, 9).plain(), "one two t");
+        assert_eq!(cut(&line, 9).painted(false), "one two t");
         assert_eq!(wrapped(&line, 40), [line]);
         let table = Line::new(Ink::Plain, "  take 1  J0 wins in 12 plies");
         assert_eq!(wrapped(&table, 10), [table]);
@@ -257,8 +258,8 @@ mod tests {
     #[test]
     fn the_chosen_move_stands_between_its_neighbours() {
         let moves: Vec<String> = (1..=9).map(|k| format!("m{k}")).collect();
-        assert_eq!(around(&moves, 4).plain(), "… m2  m3  m4 [m5] m6  m7  m8 …");
-        assert_eq!(around(&moves, 0).plain(), " [m1] m2  m3  m4 …");
-        assert_eq!(around(&moves[..1], 0).plain(), " [m1] ");
+        assert_eq!(around(&moves, 4).painted(false), "… m2  m3  m4 [m5] m6  m7  m8 …");
+        assert_eq!(around(&moves, 0).painted(false), " [m1] m2  m3  m4 …");
+        assert_eq!(around(&moves[..1], 0).painted(false), " [m1] ");
     }
 }

@@ -12,17 +12,17 @@ pub const LONGEST_GRADED: u32 = 0x7ffe;
 ///   32767          drawn
 ///   32768 … 65534  won in 65534 − so many plies
 /// ```
-pub type Wide = u16;
+pub type WideCode = u16;
 
-const DRAWN: Wide = 0x7fff;
-const WON: Wide = 0xfffe;
+const DRAWN: WideCode = 0x7fff;
+const WON: WideCode = 0xfffe;
 
 /// The best that there can be where play goes on: won in one ply.
-pub(super) const BEST: Wide = WON - 1;
+pub(super) const BEST: WideCode = WON - 1;
 
 /// What a code is worth a ply earlier, to the same player or to the other.
 #[inline]
-pub(super) fn earlier(code: Wide, other: bool) -> Wide {
+pub(super) fn earlier(code: WideCode, other: bool) -> WideCode {
     let seen = if other { WON.saturating_sub(code) } else { code };
     match seen {
         0..DRAWN => seen + 1,
@@ -31,7 +31,7 @@ pub(super) fn earlier(code: Wide, other: bool) -> Wide {
     }
 }
 
-pub(super) fn of_outcome(outcome: Outcome, turn: Player) -> Wide {
+pub(super) fn of_outcome(outcome: Outcome, turn: Player) -> WideCode {
     match outcome {
         Outcome::Draw => DRAWN,
         Outcome::Win(winner) if winner == turn => WON,
@@ -40,7 +40,7 @@ pub(super) fn of_outcome(outcome: Outcome, turn: Player) -> Wide {
 }
 
 /// The verdict of a code, this player to move; `None` if it says nothing.
-pub fn verdict(code: Wide, turn: Player) -> Option<Verdict> {
+pub fn verdict(code: WideCode, turn: Player) -> Option<Verdict> {
     match code {
         DRAWN => Some(Verdict::Drawn(DrawKind::DeadEnd)),
         0..DRAWN => Some(Verdict::Won { by: turn.other(), rank: code.into() }),
@@ -55,7 +55,7 @@ mod tests {
     #[test]
     fn a_ply_earlier_is_a_ply_longer() {
         let j0 = Player::J0;
-        let longest = LONGEST_GRADED as Wide;
+        let longest = LONGEST_GRADED as WideCode;
         for code in (0..longest).chain([DRAWN]).chain(WON - longest + 1..=WON) {
             for (other, turn) in [(false, j0), (true, Player::J1)] {
                 let expected = verdict(code, turn).map(|later| match later {
@@ -65,7 +65,7 @@ mod tests {
                 assert_eq!(verdict(earlier(code, other), j0), expected, "{code} {other}");
             }
         }
-        assert_eq!(verdict(Wide::MAX, j0), None);
+        assert_eq!(verdict(WideCode::MAX, j0), None);
     }
 
     #[test]

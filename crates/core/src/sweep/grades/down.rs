@@ -4,9 +4,9 @@ use std::ops::Deref;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::code::{self, BEST, Wide};
+use super::code::{self, BEST, WideCode};
 use super::level::Level;
-use super::{Graded, Grading, Keys, Vault, share_of};
+use super::{GradeStore, Graded, Grading, Keys, share_of};
 use crate::sweep::Tally;
 use crate::{Counts, Game, LimitReached, Phase, Progress, Verdict, listed, share, zeroed};
 
@@ -22,11 +22,11 @@ where
     /// Solves every position that was found. The codes are the same whatever the number
     /// of threads.
     ///
-    /// Fails only if it reaches one of the limits, or if the vault fails.
-    pub fn solve<V: Vault>(
+    /// Fails only if it reaches one of the limits, or if the store fails.
+    pub fn solve<V: GradeStore>(
         &self,
         mut found: Graded<V::Words>,
-        vault: &V,
+        store: &V,
     ) -> Result<Graded<V::Words>, V::Error> {
         let lengths = found.levels.iter().map(|level| level.keys().len());
         let directories = lengths.map(Level::<V::Words>::directory_bytes).sum::<u64>();
@@ -34,11 +34,11 @@ where
         for grade in (0..found.levels.len()).rev() {
             let own = found.levels[grade].keys();
             let words = own.len().div_ceil(4);
-            self.limits.check_memory(vault.in_memory() + directories + 8 * words as u64)?;
+            self.limits.check_memory(store.in_memory() + directories + 8 * words as u64)?;
             let mut codes = zeroed::<u64>(words)?;
-            let room: &mut [Wide] = &mut bytemuck::cast_slice_mut(&mut codes)[..own.len()];
-            let tally = match vault.kept_codes(grade as u32)? {
-                Some((kept, _)) if kept.len() != room.len() => return Err(vault.unsound()),
+            let room: &mut [WideCode] = &mut bytemuck::cast_slice_mut(&mut codes)[..own.len()];
+            let tally = match store.kept_codes(grade as u32)? {
+                Some((kept, _)) if kept.len() != room.len() => return Err(store.unsound()),
                 Some((kept, tally)) => {
                     room.copy_from_slice(&kept);
                     done.fetch_add(kept.len() as u64, Relaxed);
@@ -51,14 +51,14 @@ where
                     let shares = listed(own.len().div_ceil(size), shares)?;
                     let mut tally = Tally::default();
                     for share in share(self.threads, shares, |(own, room)| down.solve(own, room)) {
-                        tally.add(&share?.ok_or_else(|| vault.unsound())?);
+                        tally.add(&share?.ok_or_else(|| store.unsound())?);
                     }
-                    vault.keep_codes(grade as u32, room, &tally)?;
+                    store.keep_codes(grade as u32, room, &tally)?;
                     tally
                 }
             };
             found.tally.add(&tally);
-            found.levels[grade].settle(vault.put(codes)?)?;
+            found.levels[grade].settle(store.put(codes)?)?;
         }
         Ok(found)
     }
@@ -80,7 +80,7 @@ where
 {
     /// Finds the codes of some positions of a grade; `None` if a move leads to a
     /// position that is not there.
-    fn solve(&self, keys: &[u64], codes: &mut [Wide]) -> Result<Option<Tally>, LimitReached> {
+    fn solve(&self, keys: &[u64], codes: &mut [WideCode]) -> Result<Option<Tally>, LimitReached> {
         let Grading { game, limits, .. } = self.work;
         limits.check_stop()?;
         let mut tally = Tally::default();
@@ -121,7 +121,7 @@ where
         key: u64,
         moves: &[G::Move],
         last: &mut [u32; KINDS],
-    ) -> Option<Wide> {
+    ) -> Option<WideCode> {
         let Grading { game, keys, .. } = self.work;
         let turn = game.turn(at);
         let mut best = 0;

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use super::Wide;
+use super::WideCode;
 use crate::{LimitReached, listed};
 
 /// The keys of a grade in ascending order, with a directory to find them by, and
@@ -63,14 +63,14 @@ impl<W: Deref<Target = [u64]>> Level<W> {
     }
 
     /// The code of a key; `None` if it is not here, or if no code is known.
-    pub(super) fn code(&self, key: u64) -> Option<Wide> {
+    pub(super) fn code(&self, key: u64) -> Option<WideCode> {
         self.find(key, &mut 0)
     }
 
     /// The same for a key that is likely to be at a place, or at the next; the place is
     /// where it was found.
     #[inline(always)]
-    pub(super) fn find(&self, key: u64, place: &mut u32) -> Option<Wide> {
+    pub(super) fn find(&self, key: u64, place: &mut u32) -> Option<WideCode> {
         let guess = *place as usize;
         let found = if self.keys.get(guess + 1) == Some(&key) {
             guess + 1
@@ -80,7 +80,7 @@ impl<W: Deref<Target = [u64]>> Level<W> {
             self.search(key)?
         };
         *place = found as u32;
-        let codes: &[Wide] = bytemuck::cast_slice(self.codes.as_ref()?);
+        let codes: &[WideCode] = bytemuck::cast_slice(self.codes.as_ref()?);
         codes.get(found).copied()
     }
 
@@ -111,7 +111,7 @@ mod tests {
             let mut level = Level::new(keys.clone());
             assert_eq!(level.code(keys[0]), None);
             let mut codes = vec![0u64; keys.len().div_ceil(4)];
-            let wide: &mut [Wide] = bytemuck::cast_slice_mut(&mut codes);
+            let wide: &mut [WideCode] = bytemuck::cast_slice_mut(&mut codes);
             wide.iter_mut().zip(0..).for_each(|(code, place)| *code = place);
             level.settle(codes).unwrap();
             for (&key, place) in keys.iter().zip(0..) {

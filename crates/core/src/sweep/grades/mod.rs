@@ -7,7 +7,7 @@
 //! need be known for a position beforehand, and positions that a symmetry
 //! exchanges share one key, so that they are solved once.
 //!
-//! Ranges of a grade are what threads share. What is found goes to a [`Vault`],
+//! Ranges of a grade are what threads share. What is found goes to a [`GradeStore`],
 //! which may put it into a file, grade by grade, and have it when the same sweep is
 //! made again.
 //!
@@ -24,7 +24,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
-pub use code::{LONGEST_GRADED, Wide, verdict as graded_verdict};
+pub use code::{LONGEST_GRADED, WideCode, verdict as graded_verdict};
 use level::Level;
 
 use super::Tally;
@@ -65,7 +65,7 @@ pub trait Keys<G: Game>: Sync {
 /// A sweep by grades that is to be made.
 ///
 /// ```
-/// # use arene::{Game, Grading, InMemory, Keys, Limits, Outcome, Player, Verdict};
+/// # use arene::{Game, Grading, WordsInMemory, Keys, Limits, Outcome, Player, Verdict};
 /// /// Sticks in a row, of which a player takes one or two; who takes the last wins.
 /// struct Sticks;
 ///
@@ -115,11 +115,11 @@ pub trait Keys<G: Game>: Sync {
 ///     }
 /// }
 ///
-/// let (limits, vault) = (Limits::none(), InMemory::default());
+/// let (limits, store) = (Limits::none(), WordsInMemory::default());
 /// let (start, threads) = (Sticks.start(), 1);
 /// let starts = &[start];
 /// let work = Grading { game: &Sticks, keys: &Gone, starts, threads, limits: &limits };
-/// let solved = work.solve(work.gather(&vault)?, &vault)?;
+/// let solved = work.solve(work.gather(&store)?, &store)?;
 /// assert_eq!(solved.keys(2), [16, 17]);
 /// let found = solved.verdict(0, Gone.key(&start), Player::J0);
 /// assert_eq!(found, Some(Verdict::Won { by: Player::J0, rank: 7 }));
@@ -177,7 +177,7 @@ where
 
 /// Some keys of one grade, in ascending order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Run {
+pub struct KeyRun {
     /// Their grade.
     pub grade: u32,
     /// The keys.
@@ -185,7 +185,7 @@ pub struct Run {
 }
 
 /// Where a sweep puts what it finds: into memory, or into a file if that is full.
-pub trait Vault: Sync {
+pub trait GradeStore: Sync {
     /// What may go wrong, a limit that is reached among it.
     type Error: From<LimitReached> + Send;
     /// Words that were put here.
@@ -199,22 +199,27 @@ pub trait Vault: Sync {
 
     /// Takes the keys that a grade leads to and that no earlier one does, to outlive
     /// the sweep: a run for each grade that has any.
-    fn keep_keys(&self, _grade: u32, _runs: &[Run]) -> Result<(), Self::Error> {
+    fn keep_keys(&self, _grade: u32, _runs: &[KeyRun]) -> Result<(), Self::Error> {
         Ok(())
     }
 
     /// What an earlier sweep has kept of them.
-    fn kept_keys(&self, _grade: u32) -> Result<Option<Vec<Run>>, Self::Error> {
+    fn kept_keys(&self, _grade: u32) -> Result<Option<Vec<KeyRun>>, Self::Error> {
         Ok(None)
     }
 
     /// Takes the codes of a grade, which is finished, to outlive the sweep.
-    fn keep_codes(&self, _grade: u32, _codes: &[Wide], _tally: &Tally) -> Result<(), Self::Error> {
+    fn keep_codes(
+        &self,
+        _grade: u32,
+        _codes: &[WideCode],
+        _tally: &Tally,
+    ) -> Result<(), Self::Error> {
         Ok(())
     }
 
     /// The codes of a grade that an earlier sweep has finished.
-    fn kept_codes(&self, _grade: u32) -> Result<Option<(Vec<Wide>, Tally)>, Self::Error> {
+    fn kept_codes(&self, _grade: u32) -> Result<Option<(Vec<WideCode>, Tally)>, Self::Error> {
         Ok(None)
     }
 
@@ -279,24 +284,24 @@ fn share_of(positions: usize, threads: usize) -> usize {
 /// system to have a piece of memory.
 const RECORD: u64 = 64;
 
-/// A vault in memory.
+/// A store in memory.
 #[derive(Clone, Debug, Default)]
-pub struct InMemory(Arc<AtomicU64>);
+pub struct WordsInMemory(Arc<AtomicU64>);
 
-/// Words in memory, which their vault counts as long as they are there.
+/// Words in memory, which their store counts as long as they are there.
 #[derive(Debug)]
-pub struct Held {
+pub struct CountedWords {
     words: Vec<u64>,
     total: Arc<AtomicU64>,
 }
 
-impl Held {
+impl CountedWords {
     fn bytes(&self) -> u64 {
         RECORD + 8 * self.words.capacity() as u64
     }
 }
 
-impl Deref for Held {
+impl Deref for CountedWords {
     type Target = [u64];
 
     fn deref(&self) -> &[u64] {
@@ -304,27 +309,27 @@ impl Deref for Held {
     }
 }
 
-impl Drop for Held {
+impl Drop for CountedWords {
     fn drop(&mut self) {
         self.total.fetch_sub(self.bytes(), Relaxed);
     }
 }
 
-impl InMemory {
+impl WordsInMemory {
     /// Takes some words.
-    pub fn hold(&self, mut words: Vec<u64>) -> Held {
+    pub fn hold(&self, mut words: Vec<u64>) -> CountedWords {
         words.shrink_to_fit();
-        let held = Held { words, total: self.0.clone() };
+        let held = CountedWords { words, total: self.0.clone() };
         self.0.fetch_add(held.bytes(), Relaxed);
         held
     }
 }
 
-impl Vault for InMemory {
+impl GradeStore for WordsInMemory {
     type Error = LimitReached;
-    type Words = Held;
+    type Words = CountedWords;
 
-    fn put(&self, words: Vec<u64>) -> Result<Held, LimitReached> {
+    fn put(&self, words: Vec<u64>) -> Result<CountedWords, LimitReached> {
         Ok(self.hold(words))
     }
 

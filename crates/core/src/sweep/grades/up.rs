@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize};
 use std::sync::{Mutex, PoisonError};
 
 use super::level::Level;
-use super::{Graded, Grading, Keys, Run, Vault, share_of};
+use super::{GradeStore, Graded, Grading, KeyRun, Keys, share_of};
 use crate::memory::tidy;
 use crate::sweep::Tally;
 use crate::{Game, LimitReached, Phase, Progress, listed, make_room, reserve, share, zeroed};
@@ -30,29 +30,30 @@ where
     /// Finds every position that play reaches. The keys are the same whatever the
     /// number of threads.
     ///
-    /// What a grade leads to is kept in the vault as soon as it is known, and is not
-    /// looked for again if the vault has it.
+    /// What a grade leads to is kept in the store as soon as it is known, and is not
+    /// looked for again if the store has it.
     ///
-    /// Fails only if it reaches one of the limits, or if the vault fails.
-    pub fn gather<V: Vault>(&self, vault: &V) -> Result<Graded<V::Words>, V::Error> {
+    /// Fails only if it reaches one of the limits, or if the store fails.
+    pub fn gather<V: GradeStore>(&self, store: &V) -> Result<Graded<V::Words>, V::Error> {
         let grades = self.keys.grades() as usize;
-        // An eighth of the memory belongs to all hands; fewer if that is not enough for
+        // An eighth of the memory belongs to all gatherers; fewer if that is not enough for
         // each to hold some keys of every grade.
         let room = self.limits.room_for(8);
-        let always = Hand::<G::Move>::bytes(grades);
-        let some = (2 * KEY_IN_HAND * FEW * grades) as u64;
-        let hands = (room / (always + some)).clamp(1, self.threads.max(1) as u64);
+        let always = Gatherer::<G::Move>::bytes(grades);
+        let some = (2 * KEY_GATHERED * FEW * grades) as u64;
+        let gatherers = (room / (always + some)).clamp(1, self.threads.max(1) as u64);
         let mut up = Up {
             work: self,
-            vault,
+            store,
             ahead: listed(grades, (0..grades).map(|_| Vec::new()))?,
-            most_held: (room / hands).saturating_sub(always) / KEY_IN_HAND as u64,
+            most_held: (room / gatherers).saturating_sub(always) / KEY_GATHERED as u64,
             done: AtomicU64::new(0),
         };
-        let hands = (0..hands).map(|_| Hand::new(grades)).collect::<Result<Vec<_>, _>>();
-        let mut hands: Vec<Hand<G::Move>> = hands?;
+        let gatherers =
+            (0..gatherers).map(|_| Gatherer::new(grades)).collect::<Result<Vec<_>, _>>();
+        let mut gatherers: Vec<Gatherer<G::Move>> = gatherers?;
         for start in self.starts {
-            up.wait(Run { grade: up.grade(start), keys: vec![self.keys.key(start)] })?;
+            up.wait(KeyRun { grade: up.grade(start), keys: vec![self.keys.key(start)] })?;
         }
         let mut levels = listed(grades, [])?;
         let mut total = 0;
@@ -60,7 +61,7 @@ where
             let level = up.arrived(grade)?;
             total += level.len() as u64;
             self.limits.check_vertices(total)?;
-            for run in up.lead(grade as u32, &level, &mut hands)? {
+            for run in up.lead(grade as u32, &level, &mut gatherers)? {
                 up.wait(run)?;
             }
             levels.push(Level::new(level));
@@ -69,12 +70,12 @@ where
     }
 }
 
-struct Up<'a, G: Game, K, V: Vault> {
+struct Up<'a, G: Game, K, V: GradeStore> {
     work: &'a Grading<'a, G, K>,
-    vault: &'a V,
+    store: &'a V,
     /// Of each grade the keys that are known so far, as runs that have none in common.
     ahead: Vec<Vec<V::Words>>,
-    /// Keys that a hand may have room for before it puts them aside.
+    /// Keys that a gatherer may have room for before it puts them aside.
     most_held: u64,
     /// Positions dealt with so far.
     done: AtomicU64,
@@ -86,7 +87,7 @@ where
     G::Position: Sync,
     G::Move: Send,
     K: Keys<G>,
-    V: Vault,
+    V: GradeStore,
 {
     fn grade(&self, at: &G::Position) -> u32 {
         let Some(grade) = self.work.keys.grade(at) else {
@@ -96,9 +97,9 @@ where
     }
 
     /// Lets new keys of a grade wait for its turn.
-    fn wait(&mut self, run: Run) -> Result<(), V::Error> {
+    fn wait(&mut self, run: KeyRun) -> Result<(), V::Error> {
         let runs = &mut self.ahead[run.grade as usize];
-        runs.push(self.vault.put(run.keys)?);
+        runs.push(self.store.put(run.keys)?);
         if runs.len() < MOST_RUNS {
             return Ok(());
         }
@@ -111,7 +112,7 @@ where
             keys += runs[from].len();
         }
         let small = runs.split_off(from);
-        let merged = self.vault.put(self.merged(&small)?)?;
+        let merged = self.store.put(self.merged(&small)?)?;
         self.ahead[run.grade as usize].push(merged);
         Ok(())
     }
@@ -121,7 +122,7 @@ where
         let mut runs = std::mem::take(&mut self.ahead[grade]);
         match runs.len() {
             1 => Ok(runs.remove(0)),
-            _ => self.vault.put(self.merged(&runs)?),
+            _ => self.store.put(self.merged(&runs)?),
         }
     }
 
@@ -129,7 +130,7 @@ where
     fn merged(&self, runs: &[V::Words]) -> Result<Vec<u64>, LimitReached> {
         let slices: Vec<&[u64]> = runs.iter().map(|run| &**run).collect();
         let keys: usize = slices.iter().map(|run| run.len()).sum();
-        self.work.limits.check_memory(self.vault.in_memory() + 24 * keys as u64)?;
+        self.work.limits.check_memory(self.store.in_memory() + 24 * keys as u64)?;
         merge(&slices, self.work.threads)
     }
 
@@ -138,37 +139,42 @@ where
         &self,
         grade: u32,
         level: &[u64],
-        hands: &mut [Hand<G::Move>],
-    ) -> Result<Vec<Run>, V::Error> {
+        gatherers: &mut [Gatherer<G::Move>],
+    ) -> Result<Vec<KeyRun>, V::Error> {
         if level.is_empty() {
             return Ok(Vec::new());
         }
-        if let Some(runs) = self.vault.kept_keys(grade)? {
+        if let Some(runs) = self.store.kept_keys(grade)? {
             self.done.fetch_add(level.len() as u64, Relaxed);
-            let sound = |run: &Run| run.grade > grade && self.work.are_keys(run.grade, &run.keys);
-            return if runs.iter().all(sound) { Ok(runs) } else { Err(self.vault.unsound()) };
+            let sound =
+                |run: &KeyRun| run.grade > grade && self.work.are_keys(run.grade, &run.keys);
+            return if runs.iter().all(sound) { Ok(runs) } else { Err(self.store.unsound()) };
         }
-        let runs = self.expanded(level, hands)?;
-        self.vault.keep_keys(grade, &runs)?;
+        let runs = self.expanded(level, gatherers)?;
+        self.store.keep_keys(grade, &runs)?;
         Ok(runs)
     }
 
-    /// Has the hands find what positions lead to.
-    fn expanded(&self, level: &[u64], hands: &mut [Hand<G::Move>]) -> Result<Vec<Run>, V::Error> {
+    /// Has the gatherers find what positions lead to.
+    fn expanded(
+        &self,
+        level: &[u64],
+        gatherers: &mut [Gatherer<G::Move>],
+    ) -> Result<Vec<KeyRun>, V::Error> {
         let limits = self.work.limits;
         let next = AtomicUsize::new(0);
-        let size = share_of(level.len(), hands.len());
-        let helpers = hands.len().min(level.len().div_ceil(size));
+        let size = share_of(level.len(), gatherers.len());
+        let helpers = gatherers.len().min(level.len().div_ceil(size));
         let put_aside = Mutex::new(Vec::new());
-        let work = |hand: &mut Hand<G::Move>| -> Result<Vec<Run>, V::Error> {
+        let work = |gatherer: &mut Gatherer<G::Move>| -> Result<Vec<KeyRun>, V::Error> {
             let mut work = || -> Result<(), V::Error> {
                 while let Some(left) = level.get(next.fetch_add(size, Relaxed)..)
                     && !left.is_empty()
                 {
                     let some = &left[..left.len().min(size)];
                     for &key in some {
-                        self.follow(key, hand)?;
-                        self.relieve(hand, &put_aside)?;
+                        self.follow(key, gatherer)?;
+                        self.relieve(gatherer, &put_aside)?;
                     }
                     let done = self.done.fetch_add(some.len() as u64, Relaxed) + some.len() as u64;
                     limits.tick(Progress { phase: Phase::Explore, done, total: None })?;
@@ -177,71 +183,71 @@ where
             };
             // Where one fails, the others need not go on.
             work().inspect_err(|_| next.store(level.len(), Relaxed))?;
-            Ok(self.news(hand)?)
+            Ok(self.news(gatherer)?)
         };
-        let found = share(helpers, hands.iter_mut().take(helpers).collect(), work);
+        let found = share(helpers, gatherers.iter_mut().take(helpers).collect(), work);
         let found = found.into_iter().collect::<Result<Vec<_>, _>>()?;
-        let found: Vec<Run> = found.into_iter().flatten().collect();
+        let found: Vec<KeyRun> = found.into_iter().flatten().collect();
         let put_aside = put_aside.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.joined(&found, &put_aside)
     }
 
     /// Finds what one position leads to.
-    fn follow(&self, key: u64, hand: &mut Hand<G::Move>) -> Result<(), LimitReached> {
+    fn follow(&self, key: u64, gatherer: &mut Gatherer<G::Move>) -> Result<(), LimitReached> {
         let Grading { game, keys, .. } = self.work;
         let at = keys.position(key);
         if self.work.over(&at).is_some() {
             return Ok(());
         }
-        let mut moves = std::mem::take(&mut hand.moves);
+        let mut moves = std::mem::take(&mut gatherer.moves);
         moves.clear();
         game.moves_on(&at, &mut moves);
         for m in moves.drain(..) {
             let to = game.play(&at, m);
             let key = keys.key(&to);
-            if hand.is_new(key) {
+            if gatherer.is_new(key) {
                 let grade = self.grade(&to);
                 debug_assert!(Some(grade) > keys.grade(&at), "grades grow");
-                hand.push(grade as usize, key)?;
+                gatherer.push(grade as usize, key)?;
             }
         }
-        hand.moves = moves;
+        gatherer.moves = moves;
         Ok(())
     }
 
-    /// Takes what a hand holds, without what was known before.
-    fn news(&self, hand: &mut Hand<G::Move>) -> Result<Vec<Run>, LimitReached> {
-        let mut grades = std::mem::take(&mut hand.touched);
+    /// Takes what a gatherer holds, without what was known before.
+    fn news(&self, gatherer: &mut Gatherer<G::Move>) -> Result<Vec<KeyRun>, LimitReached> {
+        let mut grades = std::mem::take(&mut gatherer.touched);
         let mut news = listed(grades.len(), [])?;
         for &grade in &grades {
-            let mut keys = hand.take(grade).sorted()?;
+            let mut keys = gatherer.take(grade).sorted()?;
             self.ahead[grade].iter().for_each(|run| subtract(&mut keys, run));
             if !keys.is_empty() {
-                news.push(Run { grade: grade as u32, keys });
+                news.push(KeyRun { grade: grade as u32, keys });
             }
         }
         grades.clear();
-        hand.touched = grades;
+        gatherer.touched = grades;
         Ok(news)
     }
 
-    /// Puts what a hand holds into the vault if it holds more than its share of the
+    /// Puts what a gatherer holds into the store if it holds more than its share of the
     /// memory: all of it at once, for the runs may be many and short.
     fn relieve(
         &self,
-        hand: &mut Hand<G::Move>,
+        gatherer: &mut Gatherer<G::Move>,
         put_aside: &Mutex<Vec<V::Words>>,
     ) -> Result<(), V::Error> {
-        if hand.held as u64 <= self.most_held {
+        if gatherer.held as u64 <= self.most_held {
             return Ok(());
         }
-        let bundle = self.vault.put(bundled(self.news(hand)?)?)?;
+        let bundle = self.store.put(bundled(self.news(gatherer)?)?)?;
         put_aside.lock().unwrap_or_else(PoisonError::into_inner).push(bundle);
         Ok(())
     }
 
-    /// The runs of all hands as one of each grade.
-    fn joined(&self, found: &[Run], put_aside: &[V::Words]) -> Result<Vec<Run>, V::Error> {
+    /// The runs of all gatherers as one of each grade.
+    fn joined(&self, found: &[KeyRun], put_aside: &[V::Words]) -> Result<Vec<KeyRun>, V::Error> {
         let found = found.iter().map(|run| (run.grade, &run.keys[..]));
         let put_aside = put_aside.iter().flat_map(|bundle| unbundled(bundle));
         let mut grades: BTreeMap<u32, Vec<&[u64]>> = BTreeMap::new();
@@ -254,12 +260,13 @@ where
             keys += run.len() as u64;
         }
         // What was found, and what becomes of it while it is sorted.
-        self.work.limits.check_memory(self.vault.in_memory() + 32 * (keys + runs))?;
+        self.work.limits.check_memory(self.store.in_memory() + 32 * (keys + runs))?;
         // Few grades: each is shared by threads. Many: each thread has its own.
         let threads = self.work.threads.max(1);
         let each = (threads / grades.len().max(1)).max(1);
-        let join =
-            |(grade, runs): (u32, Vec<&[u64]>)| merge(&runs, each).map(|keys| Run { grade, keys });
+        let join = |(grade, runs): (u32, Vec<&[u64]>)| {
+            merge(&runs, each).map(|keys| KeyRun { grade, keys })
+        };
         let joined = share(threads, listed(grades.len(), grades)?, join);
         Ok(joined.into_iter().collect::<Result<_, LimitReached>>()?)
     }
@@ -267,10 +274,10 @@ where
 
 /// Runs as words, to be put aside together: the grade of each, how many keys it has, and
 /// these.
-fn bundled(runs: Vec<Run>) -> Result<Vec<u64>, LimitReached> {
+fn bundled(runs: Vec<KeyRun>) -> Result<Vec<u64>, LimitReached> {
     let words = runs.iter().map(|run| 2 + run.keys.len()).sum();
     let mut bundle = listed(words, [])?;
-    for Run { grade, keys } in runs {
+    for KeyRun { grade, keys } in runs {
         bundle.extend([grade.into(), keys.len() as u64]);
         bundle.extend(keys);
     }
@@ -287,12 +294,12 @@ fn unbundled(mut bundle: &[u64]) -> impl Iterator<Item = (u32, &[u64])> {
     })
 }
 
-/// Bytes of a key that a hand has room for: when keys are put aside, they are there twice
+/// Bytes of a key that a gatherer has room for: when keys are put aside, they are there twice
 /// for a moment.
-const KEY_IN_HAND: usize = 16;
+const KEY_GATHERED: usize = 16;
 
-/// What a thread has in hand.
-struct Hand<M> {
+/// What a thread has in gatherer.
+struct Gatherer<M> {
     /// The keys that it has found, by grades.
     buffers: Vec<Buffer>,
     /// The grades that have some.
@@ -304,18 +311,18 @@ struct Hand<M> {
     moves: Vec<M>,
 }
 
-impl<M> Hand<M> {
-    /// Bytes of a hand that holds no keys.
+impl<M> Gatherer<M> {
+    /// Bytes of a gatherer that holds no keys.
     fn bytes(grades: usize) -> u64 {
         (8 * REMEMBERED + grades * size_of::<Buffer>()) as u64
     }
 
-    fn new(grades: usize) -> Result<Hand<M>, LimitReached> {
+    fn new(grades: usize) -> Result<Gatherer<M>, LimitReached> {
         // Nothing is remembered at a place that has a key of another place.
         let mut remembered = zeroed(REMEMBERED)?;
         remembered[place_of(0)] = 1;
         let buffers = listed(grades, (0..grades).map(|_| Buffer::default()))?;
-        Ok(Hand { buffers, touched: Vec::new(), held: 0, remembered, moves: Vec::new() })
+        Ok(Gatherer { buffers, touched: Vec::new(), held: 0, remembered, moves: Vec::new() })
     }
 
     /// Whether this key was not found a short while ago.
@@ -324,7 +331,7 @@ impl<M> Hand<M> {
         std::mem::replace(&mut self.remembered[place_of(key)], key) != key
     }
 
-    /// Takes the keys of a grade out of its hand.
+    /// Takes the keys of a grade out of its gatherer.
     fn take(&mut self, grade: usize) -> Buffer {
         let buffer = std::mem::take(&mut self.buffers[grade]);
         self.held -= buffer.room;
@@ -439,10 +446,10 @@ mod tests {
     #[test]
     fn bundles_are_opened_again() {
         let mut seed = 3;
-        let run = |(grade, length)| Run { grade, keys: some_run(&mut seed, length) };
-        let runs: Vec<Run> = [(7, 3), (2, 0), (u32::MAX, 100)].into_iter().map(run).collect();
+        let run = |(grade, length)| KeyRun { grade, keys: some_run(&mut seed, length) };
+        let runs: Vec<KeyRun> = [(7, 3), (2, 0), (u32::MAX, 100)].into_iter().map(run).collect();
         let bundle = bundled(runs.clone()).unwrap();
-        let opened = unbundled(&bundle).map(|(grade, keys)| Run { grade, keys: keys.to_vec() });
+        let opened = unbundled(&bundle).map(|(grade, keys)| KeyRun { grade, keys: keys.to_vec() });
         assert_eq!(opened.collect::<Vec<_>>(), runs);
         assert_eq!(unbundled(&[]).count(), 0);
     }

@@ -12,11 +12,11 @@ use super::layout::{Counted, Found, Profile, Stones, Tile};
 use super::machine::{Machine, Word, Work, with_machine};
 use super::numbers::choose;
 use crate::sweep::code::{DRAWN, WON};
-use crate::{Code, LimitReached, Player, Shelf, Tally, listed, make_room, share, zeroed};
+use crate::{Code, LimitReached, Player, Tally, TileStore, listed, make_room, share, zeroed};
 
 /// What a thread has in hand, used again for each tile: memory that is touched for the
 /// first time is slow.
-pub(super) struct Hand<S: Shelf> {
+pub(super) struct Hand<S: TileStore> {
     /// What play reaches of a tile.
     pub(super) reached: Vec<u64>,
     /// The values of the profiles with as many stones, and of those with one
@@ -30,13 +30,13 @@ pub(super) struct Hand<S: Shelf> {
 }
 
 /// What is read of another tile.
-struct Across<S: Shelf> {
-    place: S::Place,
+struct Across<S: TileStore> {
+    place: S::LastRead,
     codes: Vec<Code>,
     values: Vec<u64>,
 }
 
-impl<S: Shelf> Default for Hand<S> {
+impl<S: TileStore> Default for Hand<S> {
     fn default() -> Hand<S> {
         let [reached, own, above] = [const { Vec::new() }; 3];
         Hand { reached, own, above, codes: Vec::new(), across: Vec::new() }
@@ -119,16 +119,16 @@ impl Stones {
         end.checked_sub(stones)
     }
 
-    /// The values that a profile of a tile has in another tile, which is on the shelf.
-    fn values_across<S: Shelf>(
+    /// The values that a profile of a tile has in another tile, which is on the store.
+    fn values_across<S: TileStore>(
         &self,
         (tile, profile): (&Tile, &Profile),
         at: Found,
-        shelf: &S,
+        store: &S,
         across: &mut Across<S>,
     ) -> Result<(), S::Error> {
         let there = self.same(tile, profile, at);
-        let planes = self.values_from(&self.tiles[at.tile as usize], there, shelf, across)?;
+        let planes = self.values_from(&self.tiles[at.tile as usize], there, store, across)?;
         if at.image {
             let order = self.variables_of_image(profile, there);
             rearrange(&mut across.values, planes, &order);
@@ -136,13 +136,13 @@ impl Stones {
         Ok(())
     }
 
-    /// The values of a profile of a tile that is on the shelf, and how many planes they
+    /// The values of a profile of a tile that is on the store, and how many planes they
     /// have. Where the rules alone decide, they tell the value.
-    fn values_from<S: Shelf>(
+    fn values_from<S: TileStore>(
         &self,
         tile: &Tile,
         profile: &Profile,
-        shelf: &S,
+        store: &S,
         Across { place, codes, values }: &mut Across<S>,
     ) -> Result<usize, S::Error> {
         let stones = profile.stones + tile.filled;
@@ -151,7 +151,7 @@ impl Stones {
         let words = profile.words().min(CHUNK);
         zeroes(values, profile.words() * meaning.planes)?;
         zeroes(codes, counted.numbers() as usize)?;
-        shelf.read(place, tile.first_of(profile), codes)?;
+        store.read(place, tile.first_of(profile), codes)?;
         let mut value_of = [0; 1 << 8];
         for (value, &code) in meaning.codes.iter().enumerate().take(1 << meaning.planes) {
             value_of[usize::from(code)] = value;
@@ -194,11 +194,11 @@ impl Stones {
 
     /// Finds the codes of a tile, which are then in hand, and how the positions
     /// stand that play reaches. Threads to spare share the work.
-    pub(super) fn settle<S: Shelf>(
+    pub(super) fn settle<S: TileStore>(
         &self,
         tile: &Tile,
         reached: &[u64],
-        shelf: &S,
+        store: &S,
         hand: &mut Hand<S>,
         spare: &Spare,
     ) -> Result<Tally, S::Error> {
@@ -216,7 +216,7 @@ impl Stones {
                 tile,
                 counted: *counted,
                 reached,
-                shelf,
+                store,
                 meaning: self.meaning(counted.stones + tile.filled),
                 above: &hand.above,
                 above_word: above,
@@ -276,12 +276,12 @@ impl Spare {
 const SHARED: usize = 1 << 12;
 
 /// The profiles of a tile that have as many stones: none depends on another.
-struct Grade<'a, S: Shelf> {
+struct Grade<'a, S: TileStore> {
     stones: &'a Stones,
     tile: &'a Tile,
     counted: Counted,
     reached: &'a [u64],
-    shelf: &'a S,
+    store: &'a S,
     meaning: Meaning,
     /// The values of the profiles with one stone more, and the first word of these.
     above: &'a [u64],
@@ -298,13 +298,13 @@ struct Job<'a> {
 }
 
 /// Some of them, settled one after the other.
-struct Part<'a, 'b, S: Shelf> {
+struct JobList<'a, 'b, S: TileStore> {
     grade: &'a Grade<'a, S>,
     jobs: Vec<Job<'b>>,
     across: &'a mut Vec<Across<S>>,
 }
 
-impl<S: Shelf> Work for Part<'_, '_, S> {
+impl<S: TileStore> Work for JobList<'_, '_, S> {
     type Output = Result<Tally, S::Error>;
 
     #[inline(always)]
@@ -318,7 +318,7 @@ impl<S: Shelf> Work for Part<'_, '_, S> {
     }
 }
 
-impl<S: Shelf> Grade<'_, S> {
+impl<S: TileStore> Grade<'_, S> {
     /// The profiles, each with its part of the room for all.
     fn jobs<'a>(
         &self,
@@ -346,7 +346,7 @@ impl<S: Shelf> Grade<'_, S> {
         threads: usize,
     ) -> Result<Tally, S::Error> {
         if threads <= 1 {
-            return with_machine(Part { grade: self, jobs, across });
+            return with_machine(JobList { grade: self, jobs, across });
         }
         // Each has room of its own, so that there is room once for each thread.
         across.clear();
@@ -358,7 +358,7 @@ impl<S: Shelf> Grade<'_, S> {
             parts.push(part);
         }
         let found = share(threads, parts, |jobs| {
-            with_machine(Part { grade: self, jobs, across: &mut Vec::new() })
+            with_machine(JobList { grade: self, jobs, across: &mut Vec::new() })
         });
         let mut tally = Tally::default();
         for found in found {
@@ -389,11 +389,11 @@ impl<S: Shelf> Grade<'_, S> {
             if column < game.tiled && tile.bottoms[column] == 0 {
                 let other = game.neighbour(tile, column, turn.index() as u8 + 1);
                 if rooms.len() == across {
-                    let (place, codes) = (S::Place::default(), Vec::new());
+                    let (place, codes) = (S::LastRead::default(), Vec::new());
                     rooms.push(Across { place, codes, values: Vec::new() });
                 }
                 let room = &mut rooms[across];
-                game.values_across((tile, profile), other, self.shelf, room)?;
+                game.values_across((tile, profile), other, self.store, room)?;
                 across += 1;
             } else if height < shape.caps[column] {
                 let to = shape.profile(profile.heights + shape.steps[column]);

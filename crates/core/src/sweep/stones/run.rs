@@ -7,10 +7,10 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::down::{Hand, Spare, at_least};
 use super::layout::{Stones, Tile};
-use crate::{Code, Limits, Phase, Progress, Shelf, Tally, together, zeroed};
+use crate::{Code, Limits, Phase, Progress, Tally, TileStore, together, zeroed};
 
 impl Stones {
-    /// How many tiles there are: what a [`Shelf`] must have room for.
+    /// How many tiles there are: what a [`TileStore`] must have room for.
     pub fn tiles(&self) -> usize {
         self.tiles.len()
     }
@@ -19,24 +19,24 @@ impl Stones {
     /// to, lays down their codes, and tells how those stand that play reaches
     /// from the empty board.
     ///
-    /// A tile that the shelf has already is left out. The answer is the same
+    /// A tile that the store has already is left out. The answer is the same
     /// whatever the number of threads.
     ///
     /// Where memory does not suffice for so many threads, fewer do it. Fails only if it
-    /// reaches one of the `limits` or the shelf does.
-    pub fn sweep<S: Shelf>(
+    /// reaches one of the `limits` or the store does.
+    pub fn sweep<S: TileStore>(
         &self,
-        shelf: &S,
+        store: &S,
         threads: usize,
         limits: &Limits,
     ) -> Result<Tally, S::Error> {
-        self.sweep_some(shelf, threads, limits, 0..self.numbers)
+        self.sweep_some(store, threads, limits, 0..self.numbers)
     }
 
     /// The same, the numbers being some of so many for those who watch.
-    fn sweep_some<S: Shelf>(
+    fn sweep_some<S: TileStore>(
         &self,
-        shelf: &S,
+        store: &S,
         threads: usize,
         limits: &Limits,
         watched: Range<u64>,
@@ -48,8 +48,8 @@ impl Stones {
         let done = AtomicU64::new(watched.start);
         let finish =
             |at: usize, tile: &Tile, reached: &[u64], hand: &mut Hand<S>, spare: &Spare| {
-                let tally = self.settle(tile, reached, shelf, hand, spare)?;
-                shelf.keep(at, tile.first, &hand.codes[..tile.numbers as usize], &tally)?;
+                let tally = self.settle(tile, reached, store, hand, spare)?;
+                store.keep(at, tile.first, &hand.codes[..tile.numbers as usize], &tally)?;
                 Ok(tally)
             };
         let work = Work { stones: self, threads, limits, done: &done, total: watched.end };
@@ -64,7 +64,7 @@ impl Stones {
         done.store(watched.start, Relaxed);
         let mut all =
             work.each::<S>(self.tiled as u32, Phase::Solve, |at, tile, hand, spare| {
-                if let Some(tally) = shelf.kept(at) {
+                if let Some(tally) = store.kept(at) {
                     return Ok(tally);
                 }
                 let mut room = std::mem::take(&mut hand.reached);
@@ -79,7 +79,7 @@ impl Stones {
         for filled in (0..self.tiled as u32).rev() {
             let tally =
                 work.each::<S>(filled, Phase::Solve, |at, tile, hand, spare| {
-                    match shelf.kept(at) {
+                    match store.kept(at) {
                         Some(tally) => Ok(tally),
                         None => finish(at, tile, below(at), hand, spare),
                     }
@@ -90,12 +90,12 @@ impl Stones {
     }
 
     /// Bytes that the game itself and a sweep of it take on so many threads, without the
-    /// shelf.
+    /// store.
     pub fn bytes(&self, threads: usize) -> u64 {
         self.needs().bytes(threads)
     }
 
-    /// How many of so many threads a sweep can have with these limits, of which the shelf
+    /// How many of so many threads a sweep can have with these limits, of which the store
     /// takes nothing: the most for which [`Stones::bytes`] fit, or one if none do.
     pub fn threads_within(&self, threads: usize, limits: &Limits) -> usize {
         let needs = self.needs();
@@ -160,16 +160,16 @@ struct Work<'a> {
     total: u64,
 }
 
-/// Sweeps several games, one after the other, onto one shelf: the tiles and numbers of
+/// Sweeps several games, one after the other, onto one store: the tiles and numbers of
 /// each come after those of the one before.
-pub fn sweep_all<S: Shelf>(
+pub fn sweep_all<S: TileStore>(
     games: &[Stones],
-    shelf: &S,
+    store: &S,
     threads: usize,
     limits: &Limits,
 ) -> Result<Tally, S::Error> {
     let total = games.iter().map(Stones::numbers).sum();
-    let (mut after, mut all) = (After { shelf, tiles: 0, numbers: 0 }, Tally::default());
+    let (mut after, mut all) = (After { store, tiles: 0, numbers: 0 }, Tally::default());
     for stones in games {
         all.add(&stones.sweep_some(&after, threads, limits, after.numbers..total)?);
         after.tiles += stones.tiles();
@@ -178,34 +178,39 @@ pub fn sweep_all<S: Shelf>(
     Ok(all)
 }
 
-/// A shelf from some tile on, which has this as its first number.
+/// A store from some tile on, which has this as its first number.
 struct After<'a, S> {
-    shelf: &'a S,
+    store: &'a S,
     tiles: usize,
     numbers: u64,
 }
 
-impl<S: Shelf> Shelf for After<'_, S> {
+impl<S: TileStore> TileStore for After<'_, S> {
     type Error = S::Error;
-    type Place = S::Place;
+    type LastRead = S::LastRead;
 
     fn kept(&self, tile: usize) -> Option<Tally> {
-        self.shelf.kept(self.tiles + tile)
+        self.store.kept(self.tiles + tile)
     }
 
     fn keep(&self, tile: usize, first: u64, codes: &[Code], tally: &Tally) -> Result<(), S::Error> {
-        self.shelf.keep(self.tiles + tile, self.numbers + first, codes, tally)
+        self.store.keep(self.tiles + tile, self.numbers + first, codes, tally)
     }
 
-    fn read(&self, place: &mut S::Place, first: u64, codes: &mut [Code]) -> Result<(), S::Error> {
-        self.shelf.read(place, self.numbers + first, codes)
+    fn read(
+        &self,
+        place: &mut S::LastRead,
+        first: u64,
+        codes: &mut [Code],
+    ) -> Result<(), S::Error> {
+        self.store.read(place, self.numbers + first, codes)
     }
 }
 
 impl Work<'_> {
     /// Does something with every tile that has so many lowest stones, with the help of
     /// threads that have none, and adds up what comes of it.
-    fn each<S: Shelf>(
+    fn each<S: TileStore>(
         &self,
         filled: u32,
         phase: Phase,

@@ -33,7 +33,7 @@ use super::source::Source;
 use crate::Failure;
 
 pub(super) use self::blocks::read_large;
-pub(super) use self::write::write;
+pub(super) use self::write::{inexpressible, write};
 
 /// Reads an arena from a text.
 pub(super) fn read(source: Source<'_>, mut meter: Meter<'_>) -> Result<NamedArena, Failure> {

@@ -21,21 +21,9 @@ pub(in super::super) fn write(view: View<'_>, out: &mut dyn io::Write) -> Result
         _ if v == start => 0,
         _ => v,
     };
-    for v in arena.vertices() {
-        let name = view.names.name(v);
-        let problem = if arena.is_final(v) && view.finals.winner(v).is_none() {
-            "file-pg-dead-end"
-        } else if arena.successors(v) == [v] {
-            "file-pg-self-loop"
-        } else if name.is_empty() || name.contains('"') {
-            "file-pg-name"
-        } else {
-            continue;
-        };
-        let message = Message::new(problem).with("vertex", shown(&name));
-        return Err(WriteError::Inexpressible(message));
+    if let Some(problem) = inexpressible(view) {
+        return Err(WriteError::Inexpressible(problem));
     }
-
     writeln!(out, "parity {};", arena.len().saturating_sub(1))?;
     for number in arena.vertices() {
         let v = swap(number);
@@ -55,4 +43,23 @@ pub(in super::super) fn write(view: View<'_>, out: &mut dyn io::Write) -> Result
         out.write_all(b";\n")?;
     }
     Ok(())
+}
+
+/// What the format cannot say.
+pub(in super::super) fn inexpressible(view: View<'_>) -> Option<Message> {
+    let arena = view.arena;
+    for v in arena.vertices() {
+        let name = view.names.name(v);
+        let problem = if arena.is_final(v) && view.finals.winner(v).is_none() {
+            "file-pg-dead-end"
+        } else if arena.successors(v) == [v] {
+            "file-pg-self-loop"
+        } else if name.is_empty() || name.contains('"') {
+            "file-pg-name"
+        } else {
+            continue;
+        };
+        return Some(Message::new(problem).with("vertex", shown(&name)));
+    }
+    None
 }

@@ -27,7 +27,7 @@
 use arene::exact::{Bounds, Child, Insight, Score};
 
 use super::Connect4;
-use super::pairing::{Pairing, Rules};
+use super::pairing::{Pairing, PairingRules};
 use crate::games::grid::{Board, Word};
 
 /// What Connect 4 knows of itself.
@@ -81,11 +81,11 @@ const THREAT: i32 = 16;
 impl<W: Word> Foresight<W> {
     /// What is known of this game.
     pub fn new(game: &Connect4<W>) -> Foresight<W> {
-        Foresight::with_rules(game, Rules::ALL)
+        Foresight::with_rules(game, PairingRules::ALL)
     }
 
     /// The same with some of the rules only.
-    pub fn with_rules(game: &Connect4<W>, rules: Rules) -> Foresight<W> {
+    pub fn with_rules(game: &Connect4<W>, rules: PairingRules) -> Foresight<W> {
         let pairing = Pairing::new(game, rules);
         let mut promise = [[0; 128]; 2];
         for line in game.lines.all() {

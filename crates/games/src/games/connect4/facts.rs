@@ -6,7 +6,7 @@ use arene::{Game, LimitReached, Limits, Perft, Player, Symmetry, UpToSymmetry, p
 use arene_words::Message;
 
 use super::{Connect4, Foresight};
-use crate::games::grid::{Board, Filling, Grid, Word, estimate, symmetric_size};
+use crate::games::grid::{Board, BoardNumbers, Grid, Word, estimate, symmetric_size};
 use crate::heuristics::CellWeights;
 use crate::{Facts, GridKind, Stated, Tabletop, TakeHeuristic, TakeInsight, TakeNumbering};
 
@@ -60,7 +60,7 @@ impl<W: Word> Facts for Connect4<W> {
         let bottoms = self.bottoms.cells();
         let columns = bottoms.map(|bottom| (bottom..bottom + self.grid.rows).collect());
         let lines = self.lines.all();
-        Some(taker.take(Filling::new(starts, columns, [lines.clone(), lines])?))
+        Some(taker.take(BoardNumbers::new(starts, columns, [lines.clone(), lines])?))
     }
 
     fn symmetric_perft(

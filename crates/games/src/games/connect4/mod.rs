@@ -36,7 +36,7 @@ use crate::registry::made;
 use crate::{Kind, Param, Params, Session};
 
 pub use exact::Foresight;
-pub use pairing::Rules;
+pub use pairing::PairingRules;
 
 /// What a spec may say: `connect4:7x6,line=4,only=3+4+5`, columns × rows.
 /// `only` lists the columns that may be played, counted from 1.

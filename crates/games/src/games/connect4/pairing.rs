@@ -100,7 +100,7 @@ use crate::games::grid::Word;
 
 /// Which rules are in force. A search finds the same with any of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rules {
+pub struct PairingRules {
     /// The follower's opponent, by follow-up, does not win.
     pub follow_up: bool,
     /// The follower wins by even threats; only together with `follow_up`.
@@ -113,9 +113,9 @@ pub struct Rules {
     pub no_line: bool,
 }
 
-impl Rules {
+impl PairingRules {
     /// Every rule.
-    pub const ALL: Rules = Rules {
+    pub const ALL: PairingRules = PairingRules {
         follow_up: true,
         even_threats: true,
         odd_threats: true,
@@ -124,7 +124,7 @@ impl Rules {
     };
 
     /// No rule.
-    pub const NONE: Rules = Rules {
+    pub const NONE: PairingRules = PairingRules {
         follow_up: false,
         even_threats: false,
         odd_threats: false,
@@ -136,7 +136,7 @@ impl Rules {
 /// What the rules need to know of a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pairing<W> {
-    rules: Rules,
+    rules: PairingRules,
     /// The cells with an even and an odd number of cells above them.
     pub(super) even: W,
     pub(super) odd: W,
@@ -145,7 +145,7 @@ pub(super) struct Pairing<W> {
 }
 
 impl<W: Word> Pairing<W> {
-    pub(super) fn new(game: &Connect4<W>, rules: Rules) -> Pairing<W> {
+    pub(super) fn new(game: &Connect4<W>, rules: PairingRules) -> Pairing<W> {
         let (mut even, mut spare) = (W::ZERO, W::ZERO);
         for (column, row) in game.grid.cells() {
             let cell = W::bit(game.grid.bit(column, row));
@@ -175,7 +175,7 @@ impl<W: Word> Pairing<W> {
         let (stones, wins) = ([theirs, node.own], [node.theirs, node.mine]);
         let field = Field { game, empty, landings, left: node.left };
 
-        // Rules 1 and 2: the follower pairs.
+        // PairingRules 1 and 2: the follower pairs.
         let threats = wins[follows] & self.even & later;
         let draw_helps = (follows == 1) == (goal <= Score::DRAW);
         if self.rules.follow_up && (draw_helps || threats != W::ZERO) {

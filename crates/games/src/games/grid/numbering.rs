@@ -7,7 +7,7 @@ use super::{Board, Word};
 /// The positions that follow a start, or two with one board, as stones put onto columns of
 /// free cells.
 #[derive(Debug)]
-pub(crate) struct Filling<W: Word> {
+pub(crate) struct BoardNumbers<W: Word> {
     /// The stones that are there at the start.
     before: [W; 2],
     /// The bits of the free cells, column by column from the lowest.
@@ -16,7 +16,7 @@ pub(crate) struct Filling<W: Word> {
     stones: Vec<Stones>,
 }
 
-impl<W: Word> Filling<W> {
+impl<W: Word> BoardNumbers<W> {
     /// The positions after `starts`, one board on which play has not ended, with one
     /// player to move or either. Each of the `columns` has the bits of the cells that
     /// may be filled, from the lowest; those that are filled already come first. A player
@@ -26,7 +26,7 @@ impl<W: Word> Filling<W> {
         starts: &[Board<W>],
         columns: impl Iterator<Item = Vec<u32>>,
         winning: [Vec<W>; 2],
-    ) -> Option<Filling<W>> {
+    ) -> Option<BoardNumbers<W>> {
         let start = starts.first()?;
         let before = Player::BOTH.map(|player| start.stones(player));
         let free = |bit: &u32| start.at(*bit).is_none();
@@ -46,7 +46,7 @@ impl<W: Word> Filling<W> {
         });
         let stones = |start: &Board<W>| Stones::new(&heights, start.turn(), wins.clone());
         let stones = starts.iter().map(stones).collect::<Option<_>>()?;
-        Some(Filling { before, columns, stones })
+        Some(BoardNumbers { before, columns, stones })
     }
 
     /// The stones with the number that counts those of all, and the number there.
@@ -111,7 +111,7 @@ fn cells_of<W: Word>(set: W, columns: &[Vec<u32>]) -> Option<Vec<Cell>> {
     set.cells().map(cell).collect()
 }
 
-impl<W: Word, G: Game<Position = Board<W>>> Numbering<G> for Filling<W> {
+impl<W: Word, G: Game<Position = Board<W>>> Numbering<G> for BoardNumbers<W> {
     fn stones(&self) -> &[Stones] {
         &self.stones
     }

@@ -11,12 +11,11 @@ mod parquet;
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use arene::{Counts, Game, Keys, Limits, Numbering, Phase, Player, Progress, Solution};
-use arene::{Tally, Verdict, Wide, graded_verdict, reached, verdict_of};
-use arene_table::{Keyed, Lookup, Table, Trouble};
-use arene_words::Message;
+use arene::{Tally, Verdict, WideCode, graded_verdict, reached, verdict_of};
+use arene_table::{Keyed, Lookup, Table, TableError, TableFlaw};
 
 use super::{arena, fits, fits_keys, same};
 use crate::answers::{Draw, Standing};
@@ -70,7 +69,7 @@ impl<F: Into<Failure>> From<F> for ExportError {
 /// the table counts.
 pub fn export(
     session: &dyn Session,
-    table: Table,
+    table: &Table,
     format: ExportFormat,
     to: &mut (dyn Write + Send),
     threads: usize,
@@ -93,13 +92,14 @@ pub fn export(
     }));
     let (total, counts) = (tally.positions(), Counts::default());
     let mut to = Exporting { threads, limits, total, counts, sheet: &mut sheet };
-    if arena::is_of_arena(&table) {
+    if arena::is_of_arena(table) {
         let (model, solution) = arena::kept(session, table, limits)?;
         to.write_arena(&*model, &solution)?;
     } else {
         session.export(table, &mut to)?;
     }
-    same(&tally, &Tally { edges: tally.edges, counts: to.counts })?;
+    let right = Tally { edges: tally.edges, counts: to.counts };
+    same(&tally, &right).map_err(|flaw| table.flawed(flaw))?;
     sheet.finish().map_err(ExportError::Io)?;
     Ok(tally)
 }
@@ -197,7 +197,7 @@ impl Exporting<'_> {
 pub(crate) struct Export<'a, 'b, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) starts: &'a [G::Position],
-    pub(crate) table: Table,
+    pub(crate) table: &'a Table,
     pub(crate) to: &'a mut Exporting<'b>,
 }
 
@@ -210,8 +210,7 @@ where
 
     fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
         let Export { game, starts, table, to } = self;
-        fits(table.header(), game, &numbering, starts)?;
-        let table = Arc::new(table);
+        fits(table, game, &numbering, starts)?;
         let mut numbers = reached(game, &numbering, starts, to.limits)?.into_numbers();
         // Who looks up keeps the block that was unpacked last: as many do as there are threads.
         let free = Mutex::new(Vec::new());
@@ -221,7 +220,6 @@ where
             if piece.is_empty() {
                 return None;
             }
-            let table = table.clone();
             Some(Box::new(move || {
                 let left = free.lock().unwrap_or_else(PoisonError::into_inner).pop();
                 let mut lookup = left.map_or_else(|| table.lookup(), Ok)?;
@@ -230,8 +228,7 @@ where
                     for at in numbering.positions(number) {
                         let name = game.write_vertex(&at);
                         let Some(verdict) = verdict_at(game, &at, number, &mut lookup)? else {
-                            let missing = Message::new("solution-missing");
-                            return Err(missing.with("vertex", name).into());
+                            return Err(table.flawed(TableFlaw::Missing { vertex: name }).into());
                         };
                         rows.push(&name, game.turn(&at), verdict);
                     }
@@ -252,12 +249,12 @@ where
 
     fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
         let Export { game, starts, table, to } = self;
-        fits_keys(table.header(), game, &keys, starts)?;
-        let mut keyed = Keyed::new(&Arc::new(table))?;
+        fits_keys(table, game, &keys, starts)?;
+        let mut keyed = Keyed::new(table)?;
         let limits = to.limits;
         let (mut grade, mut level) = (0, Vec::new().into_iter().zip(Vec::new()));
         // The next keys, so many that they make a piece.
-        let mut next = || -> Result<Vec<(u64, Wide)>, Trouble> {
+        let mut next = || -> Result<Vec<(u64, WideCode)>, TableError> {
             let (mut piece, mut rows) = (Vec::new(), 0);
             while rows < PIECE as u64 {
                 match level.next() {
@@ -291,8 +288,7 @@ where
                     for at in keys.alike(&keys.position(key)) {
                         let (turn, name) = (game.turn(&at), game.write_vertex(&at));
                         let Some(verdict) = graded_verdict(code, turn) else {
-                            let missing = Message::new("solution-missing");
-                            return Err(missing.with("vertex", name).into());
+                            return Err(table.flawed(TableFlaw::Missing { vertex: name }).into());
                         };
                         rows.push(&name, turn, verdict);
                     }
@@ -310,7 +306,7 @@ fn verdict_at<G: Game>(
     at: &G::Position,
     number: u64,
     lookup: &mut Lookup,
-) -> Result<Option<Verdict>, Trouble> {
+) -> Result<Option<Verdict>, TableError> {
     let mut trouble = None;
     let code = || {
         lookup.code(number).unwrap_or_else(|found| {

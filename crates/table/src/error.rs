@@ -1,0 +1,394 @@
+//! What may go wrong with a table.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use arene::LimitReached;
+use arene_words::{Message, unreadable, unwritable};
+
+use crate::Table;
+
+/// Why a table could not be made or read, or does not answer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TableError {
+    /// A limit was reached.
+    Limit(LimitReached),
+    /// The system refused to read a file.
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        error: SystemError,
+    },
+    /// The system refused to write a file.
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        error: SystemError,
+    },
+    /// There cannot be a table at this place.
+    Obstacle {
+        /// The file that is there, or that was begun.
+        path: PathBuf,
+        /// What is in the way.
+        obstacle: Obstacle,
+    },
+    /// What is there is no table, or not all of one.
+    Damaged {
+        /// The file; none for a table in memory.
+        path: Option<PathBuf>,
+        /// What is wrong.
+        damage: Damage,
+    },
+    /// The table is whole, but it is not one that answers the question.
+    Unfit {
+        /// The file; none for a table in memory.
+        path: Option<PathBuf>,
+        /// Why not.
+        why: Unfit,
+    },
+    /// The table is one that answers, but what it says is wrong.
+    Flawed {
+        /// The file; none for a table in memory.
+        path: Option<PathBuf>,
+        /// What is wrong.
+        flaw: TableFlaw,
+    },
+    /// A part of the table takes more bytes than the format can say.
+    TooLarge,
+}
+
+/// What is in the way of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// The file has no name.
+    NoName,
+    /// It is a folder.
+    Folder,
+    /// It is a device or a pipe, which cannot be read again.
+    NotAFile,
+    /// Another program is writing it.
+    Busy,
+    /// It was begun as something else.
+    BegunAsAnother,
+    /// It was begun by another version of the program.
+    BegunByVersion,
+    /// It is something else.
+    Another,
+    /// It is a table of the same game from another start.
+    AnotherStart,
+    /// It is a table of another version, which does not tell its game.
+    AnotherVersion,
+}
+
+/// What is wrong with a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// It is no table.
+    NotATable,
+    /// It was made by another version of the program, and cannot be read.
+    Version,
+    /// The checksum of its header is wrong.
+    Header,
+    /// It is cut short or damaged.
+    Torn {
+        /// At which byte.
+        byte: u64,
+    },
+    /// The checksum of a block is wrong.
+    Block {
+        /// The byte at which the block begins.
+        byte: u64,
+    },
+    /// Some of its parts are missing.
+    Incomplete {
+        /// How many are there.
+        found: usize,
+        /// How many there should be.
+        tiles: u32,
+    },
+    /// Its parts leave gaps, or one of them is there twice.
+    Gaps,
+    /// The header counts other positions than the parts have.
+    Counts,
+}
+
+/// Why a table does not answer a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// It is of another game, of other rules, or of an arena that has changed.
+    Game {
+        /// The game that it names.
+        game: String,
+    },
+    /// Only one of the players begins in it.
+    OneTurn,
+    /// It has only what follows its start.
+    NotThere {
+        /// The vertex that is asked about.
+        vertex: String,
+        /// The vertex that it starts from.
+        start: String,
+    },
+}
+
+/// What is wrong with what a table says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TableFlaw {
+    /// What is stored of a position is not what its moves lead to, or nothing at all.
+    Wrong {
+        /// The vertex.
+        vertex: String,
+    },
+    /// No play leads to this position.
+    Stray {
+        /// The vertex.
+        vertex: String,
+    },
+    /// Play leads to this position, and the table does not have it.
+    Missing {
+        /// The vertex.
+        vertex: String,
+    },
+    /// What the table counts is not so.
+    Count {
+        /// The name of the count in the JSON of solutions.
+        key: &'static str,
+        /// What it should be.
+        right: u64,
+    },
+    /// Some of it cannot be read.
+    Damaged(Damage),
+    /// The verdict of a vertex of its arena is wrong, for this reason.
+    Verdict(Message),
+}
+
+impl TableError {
+    /// That the system refused to read a file.
+    pub(crate) fn unreadable(path: &Path, error: io::Error) -> TableError {
+        TableError::Unreadable { path: path.to_owned(), error: error.into() }
+    }
+
+    /// That the system refused to write a file.
+    pub(crate) fn unwritable(path: &Path, error: io::Error) -> TableError {
+        TableError::Unwritable { path: path.to_owned(), error: error.into() }
+    }
+
+    /// That something is in the way at this place.
+    pub(crate) fn obstacle(path: &Path, obstacle: Obstacle) -> TableError {
+        TableError::Obstacle { path: path.to_owned(), obstacle }
+    }
+
+    /// The same, and if it was not known, that it is this file.
+    pub(crate) fn in_file(mut self, file: &Path) -> TableError {
+        if let TableError::Damaged { path: path @ None, .. } = &mut self {
+            *path = Some(file.to_owned());
+        }
+        self
+    }
+
+    /// Whether what was found could not be written.
+    pub fn is_of_output(&self) -> bool {
+        matches!(self, TableError::Unwritable { .. })
+    }
+
+    /// What happened, as a sentence, which names the file if there is one.
+    pub fn message(&self) -> Message {
+        let (path, what) = match self {
+            // Whoever set the limits has more to say of them.
+            TableError::Limit(_) => return Message::new("table-limit"),
+            TableError::Unreadable { path, error } => return unreadable(path, &error.0),
+            TableError::Unwritable { path, error } => return unwritable(path, &error.0),
+            TableError::Obstacle { path, obstacle } => return obstacle.message(path),
+            TableError::Damaged { path, damage } => (path, damage.message()),
+            TableError::Unfit { path, why } => (path, why.message()),
+            TableError::Flawed { path, flaw } => (path, flaw.message()),
+            TableError::TooLarge => return Message::new("table-tile"),
+        };
+        match path {
+            Some(path) => {
+                let path = path.display().to_string();
+                Message::new("in-file").with("path", path).with("error", what)
+            }
+            None => what,
+        }
+    }
+}
+
+impl Obstacle {
+    fn message(self, path: &Path) -> Message {
+        let path = path.display().to_string();
+        match self {
+            Obstacle::NoName => Message::new("table-no-name"),
+            Obstacle::Folder => Message::new("table-folder").with("path", path),
+            Obstacle::NotAFile => Message::new("table-no-file").with("path", path),
+            Obstacle::Busy => Message::new("table-busy").with("path", path),
+            Obstacle::BegunAsAnother => Message::new("table-part-of-another").with("path", path),
+            Obstacle::BegunByVersion => Message::new("table-part-of-version").with("path", path),
+            Obstacle::Another => Message::new("table-in-the-way").with("path", path),
+            Obstacle::AnotherStart => Message::new("table-of-another-start").with("path", path),
+            Obstacle::AnotherVersion => Message::new("table-of-another-version").with("path", path),
+        }
+    }
+}
+
+impl Damage {
+    /// What is wrong, as a sentence.
+    pub fn message(self) -> Message {
+        match self {
+            Damage::NotATable => Message::new("table-not"),
+            Damage::Version => Message::new("table-version"),
+            Damage::Header => Message::new("table-header"),
+            Damage::Torn { byte } => Message::new("table-torn").with("place", byte),
+            Damage::Block { byte } => Message::new("table-block").with("place", byte),
+            Damage::Incomplete { found, tiles } => {
+                Message::new("table-incomplete").with("tiles", tiles).with("found", found)
+            }
+            Damage::Gaps => Message::new("table-gaps"),
+            Damage::Counts => Message::new("table-counts"),
+        }
+    }
+}
+
+impl Unfit {
+    /// Why it does not answer, as a sentence.
+    pub fn message(&self) -> Message {
+        match self {
+            Unfit::Game { game } => Message::new("table-of-another").with("game", game.as_str()),
+            Unfit::OneTurn => Message::new("table-one-turn"),
+            Unfit::NotThere { vertex, start } => Message::new("table-not-there")
+                .with("vertex", vertex.as_str())
+                .with("start", start.as_str()),
+        }
+    }
+}
+
+impl TableFlaw {
+    /// What is wrong, as a sentence.
+    pub fn message(&self) -> Message {
+        match self {
+            TableFlaw::Wrong { vertex } => {
+                Message::new("table-flaw").with("vertex", vertex.as_str())
+            }
+            TableFlaw::Stray { vertex } => {
+                Message::new("table-stray").with("vertex", vertex.as_str())
+            }
+            TableFlaw::Missing { vertex } => {
+                Message::new("solution-missing").with("vertex", vertex.as_str())
+            }
+            TableFlaw::Count { key, right } => {
+                Message::new("solution-count").with("key", *key).with("right", *right)
+            }
+            TableFlaw::Damaged(damage) => damage.message(),
+            TableFlaw::Verdict(why) => why.clone(),
+        }
+    }
+}
+
+impl Table {
+    /// That something is wrong with this table.
+    pub(crate) fn wrong(&self, damage: Damage) -> TableError {
+        TableError::Damaged { path: self.path().map(Path::to_owned), damage }
+    }
+
+    /// That this table does not answer the question.
+    pub fn unfit(&self, why: Unfit) -> TableError {
+        TableError::Unfit { path: self.path().map(Path::to_owned), why }
+    }
+
+    /// That it has only what follows its start.
+    pub fn not_there(&self, vertex: &str) -> TableError {
+        let start = self.header().start.clone();
+        self.unfit(Unfit::NotThere { vertex: vertex.to_owned(), start })
+    }
+
+    /// That what this table says is wrong.
+    pub fn flawed(&self, flaw: TableFlaw) -> TableError {
+        TableError::Flawed { path: self.path().map(Path::to_owned), flaw }
+    }
+
+    /// That it does not answer, being one of another game, of other rules, or of another
+    /// arena.
+    pub fn of_another(&self) -> TableError {
+        self.unfit(Unfit::Game { game: self.header().game.clone() })
+    }
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TableError::Limit(limit) => limit.fmt(f),
+            error => error.message().fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for TableError {}
+
+impl From<LimitReached> for TableError {
+    fn from(limit: LimitReached) -> TableError {
+        TableError::Limit(limit)
+    }
+}
+
+impl From<Damage> for TableError {
+    fn from(damage: Damage) -> TableError {
+        TableError::Damaged { path: None, damage }
+    }
+}
+
+/// What the system said, to be copied and compared.
+#[derive(Clone, Debug)]
+pub struct SystemError(Arc<io::Error>);
+
+impl SystemError {
+    /// What kind of error it is.
+    pub fn kind(&self) -> io::ErrorKind {
+        self.0.kind()
+    }
+}
+
+impl PartialEq for SystemError {
+    fn eq(&self, other: &SystemError) -> bool {
+        self.kind() == other.kind() && self.0.to_string() == other.0.to_string()
+    }
+}
+
+impl From<io::Error> for SystemError {
+    fn from(error: io::Error) -> SystemError {
+        SystemError(Arc::new(error))
+    }
+}
+
+/// Why some bytes of a file are not there.
+pub(crate) enum Unread {
+    /// The system refused to read.
+    Io(io::Error),
+    /// They do not fit.
+    Limit(LimitReached),
+}
+
+impl Unread {
+    /// The error that this is with a file of this name.
+    pub(crate) fn of(self, path: &Path) -> TableError {
+        match self {
+            Unread::Io(error) => TableError::unreadable(path, error),
+            Unread::Limit(limit) => limit.into(),
+        }
+    }
+}
+
+impl From<io::Error> for Unread {
+    fn from(error: io::Error) -> Unread {
+        Unread::Io(error)
+    }
+}
+
+impl From<LimitReached> for Unread {
+    fn from(limit: LimitReached) -> Unread {
+        Unread::Limit(limit)
+    }
+}
