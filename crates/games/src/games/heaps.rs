@@ -110,7 +110,7 @@ pub(super) mod testing {
         /// The moves after which the opponent loses.
         pub(crate) fn winning(&mut self, at: &G::Position) -> Vec<G::Move> {
             let mut moves = moves(self.0, at);
-            moves.retain(|&m| !self.wins(&self.0.play(at, m)));
+            moves.retain(|m| !self.wins(&self.0.play(at, m.clone())));
             moves
         }
     }
@@ -134,11 +134,11 @@ pub(super) mod testing {
             assert_eq!(game.unreachable(&at), None, "{text} for {turn}");
             let moves = moves(game, &at);
             assert_eq!(moves.is_empty(), game.outcome(&at).is_some(), "{text}");
-            for (i, &m) in moves.iter().enumerate() {
-                let text = game.write_move(&at, m);
-                assert!(!moves[..i].contains(&m), "{text} twice");
-                assert!(game.read_move(&at, &text.to_uppercase()) == Ok(m), "{text}");
-                let to = game.play(&at, m);
+            for (i, m) in moves.iter().enumerate() {
+                let text = game.write_move(&at, m.clone());
+                assert!(!moves[..i].contains(m), "{text} twice");
+                assert!(game.read_move(&at, &text.to_uppercase()).as_ref() == Ok(m), "{text}");
+                let to = game.play(&at, m.clone());
                 assert_eq!(game.turn(&to), turn.other());
                 if seen.insert(to.clone()) {
                     all.push(to);
@@ -159,7 +159,7 @@ pub(super) mod testing {
     pub(crate) fn moves_text<G: Facts>(game: &G, at: &str) -> String {
         let at = game.read_position(at, None).expect("a position");
         let moves = moves(game, &at);
-        moves.iter().map(|&m| game.write_move(&at, m)).collect::<Vec<_>>().join(", ")
+        moves.into_iter().map(|m| game.write_move(&at, m)).collect::<Vec<_>>().join(", ")
     }
 
     /// The identifier of a message, which both languages must be able to say.
@@ -175,7 +175,7 @@ pub(super) mod testing {
 
     /// Both languages name the game, tell its rules and describe its
     /// parameters.
-    pub(crate) fn described(name: &str, params: &[Param]) {
+    pub(crate) fn described(name: &str, params: &[Param<'_>]) {
         for part in ["", "-rules", "-fact"] {
             id(&Message::new(format!("game-{name}{part}")));
         }

@@ -27,7 +27,7 @@ pub(crate) fn reachable<G: Game<Position: Copy + Hash>>(game: &G) -> HashSet<G::
     while let Some(at) = todo.pop() {
         moves.clear();
         game.moves(&at, &mut moves);
-        todo.extend(moves.iter().map(|&m| game.play(&at, m)).filter(|&to| seen.insert(to)));
+        todo.extend(moves.drain(..).map(|m| game.play(&at, m)).filter(|&to| seen.insert(to)));
     }
     seen
 }
@@ -103,15 +103,15 @@ pub(crate) fn check_laws<G>(
             moves.clear();
             game.moves(&at, &mut moves);
             assert_eq!(moves.is_empty(), game.outcome(&at).is_some(), "{text}");
-            for (i, &m) in moves.iter().enumerate() {
-                assert!(!moves[..i].contains(&m));
-                assert_eq!(game.turn(&game.play(&at, m)), turn.other());
+            for (i, m) in moves.iter().enumerate() {
+                assert!(!moves[..i].contains(m));
+                assert_eq!(game.turn(&game.play(&at, m.clone())), turn.other());
             }
             if moves.is_empty() {
                 break;
             }
-            let m = moves[random.below(moves.len())];
-            assert_eq!(game.read_move(&at, &game.write_move(&at, m)).unwrap(), m);
+            let m = moves[random.below(moves.len())].clone();
+            assert!(game.read_move(&at, &game.write_move(&at, m.clone())).unwrap() == m);
             at = game.play(&at, m);
         }
     }
@@ -137,8 +137,8 @@ where
             if moves.is_empty() {
                 break;
             }
-            let m = moves[random.below(moves.len())];
-            (at, bt) = (a.play(&at, m), b.play(&bt, m));
+            let m = moves[random.below(moves.len())].clone();
+            (at, bt) = (a.play(&at, m.clone()), b.play(&bt, m));
         }
     }
 }
