@@ -8,22 +8,53 @@ use crate::{cargo, root};
 /// What nobody gets who adds the rules of games to a program, and does not ask for tables.
 const HEAVY: [&str; 6] = ["arene-table", "parquet", "zstd", "zstd-sys", "memmap2", "tempfile"];
 
+/// What is of no use in a browser, or too large for one.
+pub(crate) const NOT_IN_A_BROWSER: [&str; 15] = [
+    "arene-table",
+    "parquet",
+    "zstd",
+    "zstd-sys",
+    "memmap2",
+    "tempfile",
+    "resvg",
+    "usvg",
+    "skrifa",
+    "schemars",
+    "clap",
+    "libc",
+    "sysinfo",
+    "regex",
+    "wasm-bindgen",
+];
+
 /// Fails if the games bring along what only tables need.
 pub(crate) fn games_bring_little() -> Result<(), String> {
+    brings_little("arene-games", None, &HEAVY)
+}
+
+/// Fails if a package brings one of these along, on a target or here.
+pub(crate) fn brings_little(
+    package: &str,
+    target: Option<&str>,
+    heavy: &[&str],
+) -> Result<(), String> {
     let mut tree = cargo();
-    tree.args(["tree", "-p", "arene-games", "-e", "normal,build", "--prefix", "none", "--locked"]);
+    tree.args(["tree", "-p", package, "-e", "normal,build", "--prefix", "none", "--locked"]);
+    if let Some(target) = target {
+        tree.args(["--target", target]);
+    }
     let output = tree.output().map_err(|error| format!("cargo cannot be run: {error}"))?;
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned());
     }
     let tree = String::from_utf8_lossy(&output.stdout);
     let names: Vec<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
-    if !names.contains(&"arene-games") {
-        return Err("cargo tree does not show arene-games".to_owned());
+    if !names.contains(&package) {
+        return Err(format!("cargo tree does not show {package}"));
     }
-    match names.into_iter().find(|name| HEAVY.contains(name)) {
+    match names.into_iter().find(|name| heavy.contains(name)) {
         None => Ok(()),
-        Some(name) => Err(format!("arene-games without features depends on {name}")),
+        Some(name) => Err(format!("{package} depends on {name}")),
     }
 }
 

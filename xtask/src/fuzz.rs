@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::{installed, root, run};
 
 /// What inputs of each target look like: files of the project to begin with.
-const TARGETS: [(&str, &[&str]); 10] = [
+const TARGETS: [(&str, &[&str]); 11] = [
     ("spec", &["fuzz/seeds/spec"]),
     ("position", &["fuzz/seeds/position"]),
     ("json", &["examples", "crates/cli/tests/arenas", "crates/cli/tests/arenas/broken"]),
@@ -16,6 +16,7 @@ const TARGETS: [(&str, &[&str]); 10] = [
     ("table", &["fuzz/seeds/table"]),
     ("book", &["crates/cli/tests/books"]),
     ("strategy", &["crates/cli/tests/strategies"]),
+    ("request", &["fuzz/seeds/request"]),
     ("solution", &["crates/cli/tests/solutions"]),
 ];
 

@@ -1,15 +1,18 @@
 //! Developer commands.
 //!
 //! `cargo xtask test` is what CI runs, and nothing else: format, lints,
-//! documentation, tests, doctests, the answers of the benchmarks, and what
-//! `arene-games` brings along.
+//! documentation, tests, doctests, the answers of the benchmarks, what
+//! `arene-games` brings along, and the module for browsers.
 //!
 //! `cargo xtask fuzz [--seconds N] [TARGET…]` gives readers random input, each for so long.
+//!
+//! `cargo xtask wasm` builds the module for browsers, with what it installs if it may.
 //!
 //! `cargo xtask gallery` draws the pictures of `docs/gallery.md` again.
 
 mod checks;
 mod fuzz;
+mod wasm;
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -55,6 +58,7 @@ const TEST: &[(&str, Work)] = &[
         Cargo(&["test", "--workspace", "--all-targets", "--no-fail-fast", "--locked"]),
     ),
     ("doctests", Cargo(&["test", "--workspace", "--doc", "--locked"])),
+    ("in a browser", Check(wasm::test)),
 ];
 
 fn main() -> ExitCode {
@@ -62,10 +66,11 @@ fn main() -> ExitCode {
     let done = match arguments.first().map(String::as_str) {
         Some("test") => test(),
         Some("fuzz") => fuzz::fuzz(&arguments[1..]),
+        Some("wasm") => wasm::build(&arguments[1..]),
         Some("gallery") => gallery(),
         _ => {
             say(
-                "usage: cargo xtask test | cargo xtask fuzz [--seconds N] [TARGET…] | cargo xtask gallery",
+                "usage: cargo xtask test | cargo xtask fuzz [--seconds N] [TARGET…] | cargo xtask wasm | cargo xtask gallery",
             );
             return ExitCode::from(2);
         }

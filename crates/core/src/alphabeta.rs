@@ -2,7 +2,7 @@
 
 use crate::Value;
 use crate::clock::Instant;
-use crate::search::{Watch, at_once, stack_of, wanted_depth};
+use crate::search::{Watch, at_once, sort_by_number, stack_of, wanted_depth};
 use crate::threads::on_stack;
 use crate::{Effort, Engine, Game, Heuristic, LimitReached, Limits, MoveValue, Player, Report};
 
@@ -178,7 +178,7 @@ pub(crate) fn in_order_of_the_rules<M: Clone>(
     depth: u32,
     complete: bool,
 ) -> Report<M> {
-    tried.sort_by_key(|tried| tried.place);
+    sort_by_number(&mut tried, |tried| tried.place as u64);
     let value = |tried: RootMove<M>| MoveValue {
         bound: tried.bound,
         ..MoveValue::new(tried.m, Value::from_score(tried.score, player))

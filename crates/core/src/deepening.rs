@@ -1,6 +1,5 @@
 //! Iterative deepening: the engine for games too large to solve.
 
-use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
@@ -8,7 +7,7 @@ use crate::alphabeta::{
     INFINITE, Node, RootMove, further, in_order_of_the_rules, nearer, root_moves,
 };
 use crate::clock::Instant;
-use crate::search::{Watch, at_once, stack_of, wanted_depth};
+use crate::search::{Watch, at_once, sort_by_number, stack_of, wanted_depth};
 use crate::table::{Bound, Busy, Entry, Table};
 use crate::threads::{on_stack, together_deep};
 use crate::{Effort, Engine, Game, Glance, Heuristic, LimitReached, Limits, Player};
@@ -567,5 +566,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
 
 /// Best first; the others keep their order.
 fn sort<M>(tried: &mut [RootMove<M>]) {
-    tried.sort_by_key(|tried| (tried.bound, Reverse(tried.score)));
+    sort_by_number(tried, |tried| {
+        u64::from(tried.bound) << 32 | i64::from(i32::MAX).abs_diff(tried.score.into())
+    });
 }

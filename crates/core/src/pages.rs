@@ -2,6 +2,7 @@
 //! pages at almost every step, unless pages are large.
 
 /// Smaller arrays are left alone.
+#[cfg(target_os = "linux")]
 const LARGE: usize = 8 << 20;
 
 /// Asks the system to back an array with huge pages. This must come before the array

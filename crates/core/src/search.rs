@@ -165,6 +165,26 @@ pub(crate) fn line<G: Game>(
     Ok(line)
 }
 
+/// Sorts by a number; what has the same one keeps its order. The sorting itself is compiled
+/// once, for what is sorted here differs from game to game.
+pub(crate) fn sort_by_number<T>(list: &mut [T], number: impl Fn(&T) -> u64) {
+    let mut order: Vec<(u64, usize)> = list.iter().map(number).zip(0..).collect();
+    order.sort_unstable();
+    for first in 0..list.len() {
+        // What belongs here comes from there, what belongs there from elsewhere, and so on
+        // until the place that was empty first.
+        let mut place = first;
+        loop {
+            let from = std::mem::replace(&mut order[place].1, place);
+            if from == first {
+                break;
+            }
+            list.swap(place, from);
+            place = from;
+        }
+    }
+}
+
 /// Looks at the limits of a search now and then, and remembers which of them
 /// was reached, so that the search itself only hands a `None` upwards.
 pub(crate) struct Watch<'a> {
@@ -211,5 +231,25 @@ impl Watch<'_> {
     /// Why the search was stopped.
     pub(crate) fn why(&self) -> LimitReached {
         self.reached.unwrap_or(LimitReached::Stopped)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::sort_by_number;
+
+    proptest! {
+        #[test]
+        fn what_is_sorted_by_number_is_as_a_stable_sort_leaves_it(
+            numbers in prop::collection::vec(0..20u64, 0..60),
+        ) {
+            let mut sorted: Vec<(u64, usize)> = numbers.into_iter().zip(0..).collect();
+            let mut stable = sorted.clone();
+            sort_by_number(&mut sorted, |&(number, _)| number);
+            stable.sort_by_key(|&(number, _)| number);
+            prop_assert_eq!(sorted, stable);
+        }
     }
 }

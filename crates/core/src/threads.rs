@@ -63,6 +63,10 @@ pub fn beside(
 /// left on it for whatever is not a recursion.
 const ANYWHERE: usize = 256 << 10;
 
+/// What a recursion may take of the stack of the thread that calls. Where there are no
+/// others it is linked with enough for the deepest search (`crates/wasm/build.rs`).
+const HERE: usize = if NONE { 6 << 20 } else { ANYWHERE / 2 };
+
 /// What threads have of stack where nobody says otherwise.
 const ORDINARY: usize = 2 << 20;
 
@@ -73,7 +77,7 @@ pub(crate) fn on_stack<R: Send>(
     stack: usize,
     work: impl FnOnce() -> R + Send,
 ) -> Result<R, LimitReached> {
-    if stack <= ANYWHERE / 2 {
+    if stack <= HERE {
         return Ok(work());
     }
     let task = Mutex::new((Some(work), None));
@@ -92,6 +96,9 @@ pub(crate) fn on_stack<R: Send>(
 /// if it is refused that: where there is no more, no thread is started.
 const BEGINNING: usize = 64 << 10;
 
+/// Whether there are no threads to be had, as in a browser, where it is better not to ask.
+const NONE: bool = cfg!(all(target_family = "wasm", target_os = "unknown"));
+
 /// The one place where threads are started. It is compiled once: nothing in here depends
 /// on what the work is about.
 fn start(
@@ -101,7 +108,7 @@ fn start(
     work: &(dyn Fn(usize) + Sync),
     own: &mut dyn FnMut(usize),
 ) {
-    if threads == 0 {
+    if threads == 0 || NONE {
         return own(0);
     }
     let first_panic = Mutex::new(None);

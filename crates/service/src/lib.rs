@@ -38,6 +38,7 @@ mod notes;
 mod offer;
 #[cfg(feature = "files")]
 mod output;
+mod progress;
 mod question;
 mod reader;
 mod remedy;
@@ -84,11 +85,14 @@ pub use notes::{LimitName, Stopped, Warning};
 pub use offer::{Offer, OfferAnswer};
 #[cfg(feature = "files")]
 pub use output::whole_file;
+pub use progress::{PhaseName, ProgressAnswer};
 pub use question::Question;
 pub use reader::{Reader, Spelling};
 pub use remedy::{Offers, said};
 #[cfg(feature = "schema")]
-pub use schema::{AnswerSchema, answer_schemas, beside_schema, fault_schema, question_schema};
+pub use schema::{
+    AnswerSchema, answer_schemas, beside_schema, fault_schema, progress_schema, question_schema,
+};
 pub use search::{ManySearches, MinimaxCost, Search, SearchAlgorithm, SearchAnswer, SearchedMove};
 pub use solve::{
     Drawn, ManySolved, Move, Position, Positions, SearchCost, Solve, SolveAnswer, SolvedStart,

@@ -8,8 +8,8 @@ use crate::ExportAnswer;
 use crate::json::Beside;
 use crate::{
     AttractorAnswer, AuditAnswer, BookAnswer, CheckAnswer, ConvertAnswer, DrawAnswer, FaultAnswer,
-    GameTreeAnswer, GamesAnswer, GrundyAnswer, InfoAnswer, Question, SearchAnswer, SolveAnswer,
-    StrategyAnswer, VerifyAnswer,
+    GameTreeAnswer, GamesAnswer, GrundyAnswer, InfoAnswer, ProgressAnswer, Question, SearchAnswer,
+    SolveAnswer, StrategyAnswer, VerifyAnswer,
 };
 
 /// A question by the name that its requests give it, and the schema of its answer.
@@ -55,6 +55,11 @@ pub fn answer_schemas() -> Vec<AnswerSchema> {
         #[cfg(feature = "export")]
         of::<ExportAnswer>("export"),
     ]
+}
+
+/// How progress is told.
+pub fn progress_schema() -> Schema {
+    schema_for!(ProgressAnswer)
 }
 
 /// What is answered where there is no answer.

@@ -1254,6 +1254,8 @@ head-lines = lines
 ## Requests as JSON
 
 request-no-json = The request is no JSON: line { $line }, column { $column }.
+request-no-text = The request is no text in UTF-8.
+request-nowhere = There is no request: that is no room that “alloc” gave, or less than what is to be read.
 request-no-object = The request is JSON, but no object. An example: {"{"}"question": "solve", "game": "nim:9"{"}"}.
 request-field = “{ $field }” of the request cannot be read: { $reason }.
 request-language = There is no language “{ $value }”. There are: en, fr.

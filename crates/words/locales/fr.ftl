@@ -1269,6 +1269,8 @@ head-lines = lignes
 ## Requests as JSON
 
 request-no-json = La requête n’est pas du JSON : ligne { $line }, colonne { $column }.
+request-no-text = La requête n’est pas un texte en UTF-8.
+request-nowhere = Pas de requête ici : cette zone ne vient pas de « alloc », ou elle est plus courte que ce qui est à lire.
 request-no-object = La requête est du JSON, mais pas un objet. Un exemple : {"{"}"question": "solve", "game": "nim:9"{"}"}.
 request-field = « { $field } » de la requête est illisible : { $reason }.
 request-language = Langue inconnue : « { $value } ». Langues possibles : en, fr.
