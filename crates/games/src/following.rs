@@ -35,7 +35,7 @@ struct Following<'a, G: Game> {
 impl<G: Game + 'static> TakeNumbering<G> for Following<'_, G> {
     type Answer = Result<Positions<G>, TableError>;
 
-    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+    fn take<N: Numbering<G> + Send + Sync + 'static>(self, numbering: N) -> Self::Answer {
         let reached = reached(self.game, &numbering, self.starts, self.limits)?;
         Ok(Box::new(
             reached
@@ -53,7 +53,7 @@ where
 {
     type Answer = Result<Positions<G>, TableError>;
 
-    fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
+    fn take<K: Keys<G> + Send + Sync + 'static>(self, keys: K) -> Self::Answer {
         let Following { game, starts, limits } = self;
         let work = Grading { game, keys: &keys, starts, threads: limits.thread_count(), limits };
         let found = Arc::new(work.gather(&SpillingStore::new(limits))?);

@@ -1,7 +1,6 @@
 //! Answers about a game whose verdicts were found before: by a sweep, or in a table.
 
-use std::cell::RefCell;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arene::{
     Counts, DrawKind, Game, Graded, Keys, Limits, NOT_REACHED, Numbering, Outcome, Player, Tally,
@@ -32,16 +31,21 @@ pub(crate) trait Source<G: Game> {
 /// Positions, as they are read.
 type Positions<'a, G> = Box<dyn Iterator<Item = Result<<G as Game>::Position, TableError>> + 'a>;
 
+/// What one reader at a time holds. Who panics leaves nothing half done.
+fn held<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// A table of numbers.
 pub(crate) struct ByNumbers<N> {
     numbering: N,
     table: Table,
-    lookup: RefCell<Lookup>,
+    lookup: Mutex<Lookup>,
 }
 
 impl<N> ByNumbers<N> {
     pub(crate) fn new(numbering: N, table: Table) -> Result<ByNumbers<N>, TableError> {
-        let lookup = RefCell::new(table.lookup()?);
+        let lookup = Mutex::new(table.lookup()?);
         Ok(ByNumbers { numbering, table, lookup })
     }
 }
@@ -53,7 +57,7 @@ impl<G: Game + Sync, N: Numbering<G>> Source<G> for ByNumbers<N> {
 
     fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, TableError> {
         let Some(number) = self.numbering.number(at) else { return Ok(None) };
-        let code = self.lookup.borrow_mut().code(number)?;
+        let code = held(&self.lookup).code(number)?;
         let code = code.filter(|&code| code != NOT_REACHED);
         Ok(code.and_then(|code| verdict_of(game, at, || Some(code))))
     }
@@ -85,12 +89,12 @@ impl<G: Game + 'static, K: Keys<G>> Source<G> for ByGrades<K> {
 pub(crate) struct ByKeys<K> {
     keys: K,
     table: Table,
-    keyed: RefCell<Keyed>,
+    keyed: Mutex<Keyed>,
 }
 
 impl<K> ByKeys<K> {
     pub(crate) fn new(keys: K, table: Table) -> Result<ByKeys<K>, TableError> {
-        let keyed = RefCell::new(Keyed::new(&table)?);
+        let keyed = Mutex::new(Keyed::new(&table)?);
         Ok(ByKeys { keys, table, keyed })
     }
 }
@@ -102,13 +106,13 @@ impl<G: Game + 'static, K: Keys<G>> Source<G> for ByKeys<K> {
 
     fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, TableError> {
         let Some(grade) = self.keys.grade(at) else { return Ok(None) };
-        let code = self.keyed.borrow_mut().code(grade, self.keys.key(at))?;
+        let code = held(&self.keyed).code(grade, self.keys.key(at))?;
         Ok(code.and_then(|code| graded_verdict(code, game.turn(at))))
     }
 
     fn positions(&self) -> Option<Positions<'_, G>> {
         let level = |grade: u32| {
-            let (keys, trouble) = match self.keyed.borrow_mut().level(grade) {
+            let (keys, trouble) = match held(&self.keyed).level(grade) {
                 Ok((keys, _)) => (keys, None),
                 Err(trouble) => (Vec::new(), Some(Err(trouble))),
             };
@@ -128,7 +132,7 @@ pub(crate) struct Answers<G: Game> {
     /// Where play may start.
     pub(crate) starts: Vec<G::Position>,
     /// Which kind it is matters once a position, and answers are compiled once for all.
-    pub(crate) source: Box<dyn Source<G> + Send>,
+    pub(crate) source: Box<dyn Source<G> + Send + Sync>,
     /// Whether the verdicts begin where the answer does, so that their counts are
     /// those of the answer.
     pub(crate) whole: bool,
@@ -137,13 +141,13 @@ pub(crate) struct Answers<G: Game> {
     /// What listing positions may use.
     pub(crate) limits: Limits,
     /// What went wrong while reading.
-    pub(crate) trouble: RefCell<Option<Failure>>,
+    pub(crate) trouble: Mutex<Option<Failure>>,
 }
 
 impl<G> Answers<G>
 where
-    G: Facts + Sync + 'static,
-    G::Position: Sync,
+    G: Facts + Send + Sync + 'static,
+    G::Position: Send + Sync,
     G::Move: Send,
 {
     /// The verdict of a position if play is over there or if it is kept.
@@ -161,7 +165,7 @@ where
     fn read<T>(&self, found: Result<T, TableError>) -> Option<T> {
         found
             .map_err(|trouble| {
-                self.trouble.borrow_mut().get_or_insert(trouble.into());
+                held(&self.trouble).get_or_insert(trouble.into());
             })
             .ok()
     }
@@ -172,7 +176,7 @@ where
         self.find(at).unwrap_or_else(|| {
             let flaw = TableFlaw::Missing { vertex: self.game.write_vertex(at) };
             let missing = TableError::Flawed { path: None, flaw };
-            self.trouble.borrow_mut().get_or_insert(missing.into());
+            held(&self.trouble).get_or_insert(missing.into());
             Verdict::Drawn(DrawKind::DeadEnd)
         })
     }
@@ -220,8 +224,8 @@ where
 
 impl<G> Solved for Answers<G>
 where
-    G: Facts + Sync + 'static,
-    G::Position: Sync,
+    G: Facts + Send + Sync + 'static,
+    G::Position: Send + Sync,
     G::Move: Send,
 {
     fn engine(&self) -> &'static str {
@@ -289,7 +293,7 @@ where
                         best: best.map(|(_, to, ..)| self.game.write_vertex(&to)).collect(),
                     }
                 })
-                .map_while(|answer| self.trouble.borrow().is_none().then_some(answer)),
+                .map_while(|answer| held(&self.trouble).is_none().then_some(answer)),
         )
     }
 
@@ -298,6 +302,6 @@ where
     }
 
     fn trouble(&self) -> Option<Failure> {
-        self.trouble.borrow().clone()
+        held(&self.trouble).clone()
     }
 }

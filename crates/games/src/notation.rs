@@ -290,7 +290,7 @@ pub trait TakeNumbering<G: Game> {
     type Answer;
 
     /// Takes the numbers.
-    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer;
+    fn take<N: Numbering<G> + Send + Sync + 'static>(self, numbering: N) -> Self::Answer;
 }
 
 /// Somebody who wants keys for positions and does not mind which type they have.
@@ -299,7 +299,7 @@ pub trait TakeKeys<G: Game> {
     type Answer;
 
     /// Takes the keys.
-    fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer;
+    fn take<K: Keys<G> + Send + Sync + 'static>(self, keys: K) -> Self::Answer;
 }
 
 /// Properties that follow from the rules of a game, whatever its arena.

@@ -1,8 +1,7 @@
 //! Games solved whole by a sweep, where that beats an arena: by numbers where stones
 //! are put on a board, by grades where positions have keys.
 
-use std::cell::RefCell;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use arene::{Game, GradeStore, Graded, Grading, Keys, LimitReached, Limits, Numbering, Stones};
 use arene::{explore, sweep_all};
@@ -159,7 +158,7 @@ where
     }
 
     /// Answers from what was found.
-    fn answers(self, source: Box<dyn Source<G> + Send>) -> Box<dyn Solved> {
+    fn answers(self, source: Box<dyn Source<G> + Send + Sync>) -> Box<dyn Solved> {
         let warning = self.anywhere.then(|| unreachable(&**self.game, &self.starts[0]));
         Box::new(Answers {
             game: self.game.clone(),
@@ -169,7 +168,7 @@ where
             limits: self.limits.clone(),
             engine: "sweep",
             warnings: warning.flatten().into_iter().collect(),
-            trouble: RefCell::default(),
+            trouble: Mutex::default(),
         })
     }
 }
@@ -182,7 +181,7 @@ where
 {
     type Answer = Result<Option<Box<dyn Solved>>, Failure>;
 
-    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+    fn take<N: Numbering<G> + Send + Sync + 'static>(self, numbering: N) -> Self::Answer {
         let bytes = self.bytes(numbering.stones());
         if self.into.is_none() && self.arena_beats_numbers(bytes)? {
             return Ok(None);
@@ -207,7 +206,7 @@ where
 {
     type Answer = Result<Option<u64>, Failure>;
 
-    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+    fn take<N: Numbering<G> + Send + Sync + 'static>(self, numbering: N) -> Self::Answer {
         let bytes = self.0.bytes(numbering.stones());
         let swept = !self.0.arena_beats_numbers(bytes)?;
         Ok(swept.then(|| numbering.numbers()))
@@ -222,7 +221,7 @@ where
 {
     type Answer = Result<Option<Box<dyn Solved>>, Failure>;
 
-    fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
+    fn take<K: Keys<G> + Send + Sync + 'static>(self, keys: K) -> Self::Answer {
         // Whoever explores an arena says that it is too large.
         if self.is_hopeless() || self.into.is_none() && self.arena_beats_keys()? {
             return Ok(None);
@@ -250,7 +249,7 @@ where
     G::Move: Send,
 {
     /// Answers from what the table has.
-    fn answers(self, source: Box<dyn Source<G> + Send>) -> Result<Box<dyn Solved + Send>, Failure> {
+    fn answers(self, source: Box<dyn Source<G> + Send + Sync>) -> Result<Box<dyn Solved>, Failure> {
         let vertex = self.game.write_vertex(&self.starts[0]);
         let whole = self.first == self.starts;
         let warning = (!whole).then(|| unreachable(&**self.game, &self.starts[0])).flatten();
@@ -262,7 +261,7 @@ where
             limits: self.limits.clone(),
             engine: "table",
             warnings: warning.into_iter().collect(),
-            trouble: RefCell::default(),
+            trouble: Mutex::default(),
         };
         match found.find(&found.starts[0]) {
             Some(_) => Ok(Box::new(found)),
@@ -277,9 +276,9 @@ where
     G::Position: Send + Sync,
     G::Move: Send,
 {
-    type Answer = Result<Box<dyn Solved + Send>, Failure>;
+    type Answer = Result<Box<dyn Solved>, Failure>;
 
-    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+    fn take<N: Numbering<G> + Send + Sync + 'static>(self, numbering: N) -> Self::Answer {
         fits(self.table, &**self.game, &numbering, &self.first)?;
         let source = ByNumbers::new(numbering, self.table.clone())?;
         self.answers(Box::new(source))
@@ -292,9 +291,9 @@ where
     G::Position: Send + Sync,
     G::Move: Send,
 {
-    type Answer = Result<Box<dyn Solved + Send>, Failure>;
+    type Answer = Result<Box<dyn Solved>, Failure>;
 
-    fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
+    fn take<K: Keys<G> + Send + Sync + 'static>(self, keys: K) -> Self::Answer {
         fits_keys(self.table, &**self.game, &keys, &self.first)?;
         let source = ByKeys::new(keys, self.table.clone())?;
         self.answers(Box::new(source))

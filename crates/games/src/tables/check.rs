@@ -78,7 +78,7 @@ where
 {
     type Answer = Result<Result<Tally, TableFlaw>, Failure>;
 
-    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+    fn take<N: Numbering<G> + Send + Sync + 'static>(self, numbering: N) -> Self::Answer {
         let header = self.table.header();
         fits(self.table, self.game, &numbering, self.starts)?;
         // Two bytes for what each number stands for, and a bit for whether play

@@ -64,7 +64,7 @@ where
 {
     type Answer = Result<Result<Tally, TableFlaw>, Failure>;
 
-    fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
+    fn take<K: Keys<G> + Send + Sync + 'static>(self, keys: K) -> Self::Answer {
         fits_keys(self.table, self.game, &keys, self.starts)?;
         let tally = *self.table.tally();
         let total = self.table.header().numbers / 10;

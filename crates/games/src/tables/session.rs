@@ -37,7 +37,7 @@ pub trait Tabled {
         _from: &Start<'_>,
         table: &Table,
         _limits: &Limits,
-    ) -> Result<Box<dyn Solved + Send>, Failure> {
+    ) -> Result<Box<dyn Solved>, Failure> {
         Err(table.of_another().into())
     }
 }
@@ -76,7 +76,7 @@ where
         from: &Start<'_>,
         table: &Table,
         limits: &Limits,
-    ) -> Result<Box<dyn Solved + Send>, Failure> {
+    ) -> Result<Box<dyn Solved>, Failure> {
         let game = &*self.0;
         let first = beginning(game, table)?;
         let starts = starts(game, from)?;

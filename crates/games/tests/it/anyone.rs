@@ -244,4 +244,7 @@ fn sessions_and_what_they_find_are_shared_between_threads() {
     shared::<Box<dyn arene_games::Model>>();
     shared::<dyn Place>();
     shared::<MoveText>();
+    shared::<Box<dyn Solved>>();
+    shared::<Answered>();
+    shared::<arene_games::Registry>();
 }

@@ -150,3 +150,16 @@ fn names_are_taken_once() {
     }
     assert!(games.clone().with(game("élan-2")).is_ok());
 }
+
+#[test]
+fn questions_and_answers_are_shared_between_threads() {
+    fn shared<T: Send + Sync>() {}
+    shared::<arene_service::Question>();
+    shared::<arene_service::Answer>();
+    shared::<arene_service::SolveAnswer>();
+    shared::<arene_service::Positions>();
+    shared::<arene_service::SearchAnswer>();
+    shared::<arene_service::Fault>();
+    shared::<Games>();
+    shared::<Registry>();
+}

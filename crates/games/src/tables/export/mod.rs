@@ -208,7 +208,7 @@ where
 {
     type Answer = Result<(), ExportError>;
 
-    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+    fn take<N: Numbering<G> + Send + Sync + 'static>(self, numbering: N) -> Self::Answer {
         let Export { game, starts, table, to } = self;
         fits(table, game, &numbering, starts)?;
         let mut numbers = reached(game, &numbering, starts, to.limits)?.into_numbers();
@@ -247,7 +247,7 @@ where
 {
     type Answer = Result<(), ExportError>;
 
-    fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
+    fn take<K: Keys<G> + Send + Sync + 'static>(self, keys: K) -> Self::Answer {
         let Export { game, starts, table, to } = self;
         fits_keys(table, game, &keys, starts)?;
         let mut keyed = Keyed::new(table)?;
