@@ -61,6 +61,8 @@ pub enum Phase {
     Verify,
     /// Writing what was found.
     Write,
+    /// Playing matches.
+    Play,
 }
 
 impl Limits {

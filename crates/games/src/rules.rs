@@ -19,7 +19,7 @@ use crate::searching;
 use crate::session::no_such_move;
 use crate::sound::within;
 #[cfg(feature = "tables")]
-use crate::sweeping::{Sweep, SweepSize};
+use crate::sweeping::Sweep;
 use crate::{Facts, Failure, Model, MoveText, Place, Session, Start, Stated, Turn, VertexText};
 
 /// A session of a game with rules.
@@ -68,33 +68,22 @@ where
     fn sweep(
         &self,
         from: &Start<'_>,
-        threads: usize,
         limits: &Limits,
         into: Option<TableFile<'_>>,
     ) -> Result<Option<Box<dyn Solved>>, Failure> {
         within(&self.0, limits, |game, limits| {
             let starts = starts(&**game, from)?;
             let anywhere = from.position.is_some();
-            let sweep = || Sweep { game, starts: starts.clone(), anywhere, threads, limits, into };
-            match game.with_numbering(&starts, sweep()).transpose()? {
-                Some(swept) => Ok(swept),
-                None => Ok(game.with_keys(&starts[0], sweep()).transpose()?.flatten()),
-            }
+            Sweep { game, starts, anywhere, limits, into }.solved()
         })
     }
 
     #[cfg(feature = "tables")]
-    fn sweep_size(
-        &self,
-        from: &Start<'_>,
-        threads: usize,
-        limits: &Limits,
-    ) -> Result<Option<u64>, Failure> {
+    fn sweep_size(&self, from: &Start<'_>, limits: &Limits) -> Result<Option<u64>, Failure> {
         let starts = starts(&*self.0, from)?;
         let anywhere = from.position.is_some();
         let game = &self.0;
-        let sweep = Sweep { game, starts: starts.clone(), anywhere, threads, limits, into: None };
-        Ok(game.with_numbering(&starts, SweepSize(sweep)).transpose()?.flatten())
+        Sweep { game, starts, anywhere, limits, into: None }.size()
     }
 
     fn audit(

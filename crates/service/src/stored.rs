@@ -64,8 +64,8 @@ pub(crate) fn store(
     context: &Context<'_>,
 ) -> Result<(Answered, StoredTable), Fault> {
     let file = context.games.path(path)?;
-    let (threads, limits) = (context.limits.thread_count(), &context.limits);
-    let answered = tables::store(session, from, TableFile { game, path: &file }, threads, limits);
+    let limits = &context.limits;
+    let answered = tables::store(session, from, TableFile { game, path: &file }, limits);
     let answered = answered.map_err(|failure| match failure {
         Failure::Limit(LimitReached::Stopped) if is_begun(&resolved(&file)) => {
             Fault::new(FaultKind::Stopped, Message::new("table-stopped"))
@@ -95,18 +95,21 @@ pub(crate) fn prove(
         Some(game) => (context.games.open(game, limits)?, Vec::new()),
         None => table_game::open(&table, &file, context)?,
     };
-    match tables::check(&*session, &table, limits.thread_count(), limits) {
+    match tables::check(&*session, &table, limits) {
         Ok(Ok(tally)) => Ok((Tally::positions(&tally), None)),
         Ok(Err(flaw)) => Ok((table.tally().positions(), Some(flaw.message()))),
         // The wrong table, not a wrong one.
         Err(failure) if is_of_another(&failure) => {
             let own = table.header().game.as_str();
             Err(match game.map(Source::name).filter(|game| *game != own) {
-                Some(game) => Message::new("verify-of-another")
-                    .with("path", path)
-                    .with("game", shortened(own))
-                    .with("spec", game)
-                    .into(),
+                Some(game) => {
+                    let error = Message::new("verify-of-another")
+                        .with("path", path)
+                        .with("game", shortened(own))
+                        .with("spec", game);
+                    let own = Message::new("remedy-verify-of-another").with("path", path);
+                    Fault::from(error).with_commands(own)
+                }
                 None => table_game::misfit(&files, &file, failure),
             })
         }

@@ -270,11 +270,14 @@ table-of-another-version = “{ $path }” is there already, a table of another 
 table-counts = The header counts other positions than the parts of the table have. Make the table again.
 table-stopped = Stopped on request. What was finished is kept, and the same command goes on from there.
 table-of-another = This table is one of “{ $game }” and does not fit: it is of another game or other rules, of an arena file that has changed since, or of another version of Arène.
-table-file-unlike = The table { $path } does not fit { $files }: it was made of another arena file, or of one that has changed since. Name the right one (arene verify FILE { $path }, arene export { $path } --game FILE), or make the table again with “arene solve SPEC -o FILE”.
-table-game-gone = { $error } The table { $path } is about that file, which does not lie beside it either. Name it: arene verify FILE { $path }, arene export { $path } --game FILE.
+table-file-unlike = The table { $path } does not fit { $files }: it was made of another arena file, or of one that has changed since.
+remedy-table-file-unlike = Name the right one (arene verify FILE { $path }, arene export { $path } --game FILE), or make the table again with “arene solve SPEC -o FILE”.
+table-game-gone = { $error } The table { $path } is about that file, which does not lie beside it either.
+remedy-table-game-gone = Name it: arene verify FILE { $path }, arene export { $path } --game FILE.
 table-one-turn = The table was made for one player to begin.
 table-not-there = { $vertex } is not in the table, which has the positions that follow { $start }.
-verify-of-another = { $path } is a table of “{ $game }” and does not fit “{ $spec }”: that is another game, has other rules, or is an arena file that has changed since. To prove the table against its own game: arene verify { $path }.
+verify-of-another = { $path } is a table of “{ $game }” and does not fit “{ $spec }”: that is another game, has other rules, or is an arena file that has changed since.
+remedy-verify-of-another = To prove the table against its own game: arene verify { $path }.
 verify-option = { $option } means nothing here: { $path } is proven as a whole. Leave it out.
 table-flaw = { $vertex } is wrong: no best move leads to what is stored.
 table-stray = { $vertex } is in the table, but no play leads there.
@@ -591,6 +594,7 @@ progress-explore = exploring
 progress-solve = solving
 progress-search = searching
 progress-write = writing
+progress-play = playing
 progress-batch = answering
 progress-book = proving
 progress-verify = verifying
@@ -924,7 +928,15 @@ player-playouts = “{ $value }”: a number of random games from 1 to { $most }
 player-too-large = The perfect player must solve the game first, and cannot. { $why } Or let a search play: deepening:2 thinks for two seconds a move.
 record-exists = { $path } is there already. Go on with the game in it by --resume, or choose another name.
 record-unreadable = Line { $line }: this is JSON, but no game as “arene play --record” writes it.
-record-move = Move { $number } cannot be played. { $error }
+record-move = Move { $ply } cannot be played. { $error }
+record-result = The result does not agree with the moves: after { $ply ->
+    [one] { $ply } move
+   *[other] { $ply } moves
+} the match stands otherwise. Leave the result out, or write null.
+record-undone = What was taken back must be moves, or the resignation at the end.
+record-mark = What the judge said of it is not about this match. Leave it out of "marks".
+match-human = It is the turn of { $player }, who is no machine: a move is wanted.
+match-seconds = { $value } seconds: at least 0 and at most { $most } are wanted.
 record-winner = The game was given up, but the winner is not said. Write "winner": "J0" or "J1".
 playing-resume-from = With --resume the file says where the game stands: leave out --from and --turn.
 playing-resume-spec = { $path } holds a game of { $game }, not of { $spec }. Leave the game out, or choose another file.
@@ -939,6 +951,11 @@ playing-undone = { $count ->
    *[other] { $count } moves are taken back.
 }
 playing-nothing-to-undo = There is no move of yours to take back.
+playing-redone = { $count ->
+    [one] One move is played again.
+   *[other] { $count } moves are played again.
+}
+playing-nothing-to-redo = There is no move to play again.
 playing-saved = The game is kept in { $path } from now on. To go on another time: { $command }
 playing-save-where = Name a file: save FILE.
 playing-hint = Best: { $move }. After it: { $result }.

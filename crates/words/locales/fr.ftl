@@ -282,11 +282,14 @@ table-of-another-version = « { $path } » existe déjà, et c’est une table
 table-counts = L’en-tête compte d’autres positions que les parties de la table. Refaites la table.
 table-stopped = Arrêt demandé. Ce qui est fait est gardé, et la même commande continue.
 table-of-another = Cette table est celle de « { $game } » et ne convient pas : c’est un autre jeu ou d’autres règles, un fichier d’arène qui a changé depuis, ou une autre version d’Arène.
-table-file-unlike = La table { $path } ne convient pas à { $files } : elle vient d’un autre fichier d’arène, ou d’un fichier qui a changé depuis. Nommez le bon (arene verify FICHIER { $path }, arene export { $path } --game FICHIER), ou refaites la table avec « arene solve JEU -o FICHIER ».
-table-game-gone = { $error } La table { $path } porte sur ce fichier, qui n’est pas non plus à côté d’elle. Nommez-le : arene verify FICHIER { $path }, arene export { $path } --game FICHIER.
+table-file-unlike = La table { $path } ne convient pas à { $files } : elle vient d’un autre fichier d’arène, ou d’un fichier qui a changé depuis.
+remedy-table-file-unlike = Nommez le bon (arene verify FICHIER { $path }, arene export { $path } --game FICHIER), ou refaites la table avec « arene solve JEU -o FICHIER ».
+table-game-gone = { $error } La table { $path } porte sur ce fichier, qui n’est pas non plus à côté d’elle.
+remedy-table-game-gone = Nommez-le : arene verify FICHIER { $path }, arene export { $path } --game FICHIER.
 table-one-turn = La table a été faite pour un seul joueur qui commence.
 table-not-there = { $vertex } n’est pas dans la table, qui a les positions qui suivent { $start }.
-verify-of-another = { $path } est une table de « { $game } » et ne convient pas à « { $spec } » : c’est un autre jeu, il a d’autres règles, ou c’est un fichier d’arène qui a changé depuis. Pour démontrer la table d’après son propre jeu : arene verify { $path }.
+verify-of-another = { $path } est une table de « { $game } » et ne convient pas à « { $spec } » : c’est un autre jeu, il a d’autres règles, ou c’est un fichier d’arène qui a changé depuis.
+remedy-verify-of-another = Pour démontrer la table d’après son propre jeu : arene verify { $path }.
 verify-option = { $option } n’a pas de sens ici : { $path } est démontré en entier. Retirez cette option.
 table-flaw = { $vertex } est faux : aucun meilleur coup ne mène à ce qui est gardé.
 table-stray = { $vertex } est dans la table, mais aucune partie n’y mène.
@@ -603,6 +606,7 @@ progress-explore = exploration
 progress-solve = résolution
 progress-search = recherche
 progress-write = écriture
+progress-play = parties
 progress-batch = réponses
 progress-book = démonstration
 progress-verify = vérification
@@ -939,7 +943,15 @@ player-playouts = « { $value } » : il faut un nombre de parties au hasard d
 player-too-large = Le joueur parfait doit d’abord résoudre le jeu, et ne le peut pas. { $why } Ou faites jouer une recherche : deepening:2 réfléchit deux secondes par coup.
 record-exists = { $path } existe déjà. Reprenez la partie qu’il contient avec --resume, ou choisissez un autre nom.
 record-unreadable = Ligne { $line } : c’est du JSON, mais pas une partie comme l’écrit « arene play --record ».
-record-move = Le coup { $number } ne peut être joué. { $error }
+record-move = Le coup { $ply } ne peut être joué. { $error }
+record-result = Le résultat ne s’accorde pas avec les coups : après { $ply ->
+    [one] { $ply } coup
+   *[other] { $ply } coups
+}, la partie en est ailleurs. Retirez le résultat, ou écrivez null.
+record-undone = Ce qui a été repris doit être des coups, ou l’abandon à la fin.
+record-mark = Ce que l’arbitre en a dit ne concerne pas cette partie. Retirez-le de "marks".
+match-human = C’est à { $player } de jouer, qui n’est pas une machine : il faut un coup.
+match-seconds = { $value } secondes : il en faut au moins 0 et au plus { $most }.
 record-winner = La partie a été abandonnée, mais le gagnant n’est pas dit. Écrivez "winner": "J0" ou "J1".
 playing-resume-from = Avec --resume, le fichier dit où en est la partie : omettez --from et --turn.
 playing-resume-spec = { $path } contient une partie de { $game }, non de { $spec }. Omettez le jeu, ou choisissez un autre fichier.
@@ -954,6 +966,11 @@ playing-undone = { $count ->
    *[other] { $count } coups sont repris.
 }
 playing-nothing-to-undo = Vous n’avez aucun coup à reprendre.
+playing-redone = { $count ->
+    [one] Un coup est rejoué.
+   *[other] { $count } coups sont rejoués.
+}
+playing-nothing-to-redo = Il n’y a aucun coup à rejouer.
 playing-saved = La partie est gardée dans { $path } à partir de maintenant. Pour la reprendre un jour : { $command }
 playing-save-where = Nommez un fichier : enregistrer FICHIER.
 playing-hint = Le meilleur : { $move }. Après lui : { $result }.

@@ -3,6 +3,7 @@
 mod added;
 mod draw;
 mod letters;
+mod matches;
 mod requests;
 mod samples;
 mod schema;
