@@ -85,7 +85,10 @@ fn work(which: usize, game: &Guarded<Heaps>) -> Option<Result<(), LimitReached>>
         3 => Deepening::new(Mobility).search(game, at, limits).map(|_| ()),
         4 => Deepening::new(Zero).threads(2).search(game, at, limits).map(|_| ()),
         5 => Mcts::new(300, 1).search(game, at, limits).map(|_| ()),
-        6 => Ok(drop(Exact::new(NoInsight).answer(game, at, limits))),
+        6 => {
+            let _ = Exact::new(NoInsight).answer(game, at, limits);
+            Ok(())
+        }
         7 => {
             let _ = Exact::new(NoInsight).threads(2).weak(true).prove(game, at, limits);
             Ok(())
@@ -144,7 +147,7 @@ fn what_positions_own_counts() {
     let owned: u64 = whole.positions().iter().map(|at| at.0.capacity() as u64).sum();
     assert!(owned >= 3 * whole.positions().len() as u64);
     let without = whole.bytes() - owned;
-    assert!(without >= (size_of::<Heap>() * whole.positions().len()) as u64);
+    assert!(without >= size_of_val(whole.positions()) as u64);
     let most =
         (1..).map(|kib| kib << 10).find(|&most| explored(&Limits::none().memory(most)).is_ok());
     assert!(most.is_some_and(|most| most >= owned + without / 2), "{most:?}, {owned}, {without}");
