@@ -1,5 +1,6 @@
 //! Questions and answers as data.
 
+mod added;
 mod draw;
 mod letters;
 mod matches;

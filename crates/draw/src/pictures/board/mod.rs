@@ -8,7 +8,7 @@ mod squares;
 use std::collections::BTreeMap;
 
 use arene::{Outcome, Player};
-use arene_games::{Change, GridKind, Place, Session, Tabletop};
+use arene_games::{Change, GridKind, MoveText, Place, Session, Tabletop};
 use arene_words::Message;
 
 use crate::geometry::{Bounds, Cubic, Point, pt};
@@ -28,7 +28,7 @@ pub struct BoardData {
     /// What lay there before the last move, and who made it.
     pub before: Option<(Tabletop, Player)>,
     /// The last move, as the game writes it; empty if there is none.
-    pub by: String,
+    pub by: MoveText,
     /// Who moves.
     pub turn: Player,
     /// How play ended.
@@ -78,18 +78,16 @@ fn pointed(place: &dyn Place, tabletop: &Tabletop) -> BTreeMap<(u32, u32), Strin
 impl BoardData {
     /// A position, without a last move and without moves to point at.
     pub fn of_place(place: &dyn Place) -> BoardData {
-        let vertex = place.name();
         let tabletop = place.tabletop();
-        let name = match (vertex.rsplit_once('_'), &tabletop) {
-            (_, Tabletop::Vertex(name)) => name.clone(),
-            (Some((name, _)), _) => name.to_owned(),
-            (None, _) => vertex,
+        let name = match &tabletop {
+            Tabletop::Vertex(name) => name.clone(),
+            _ => place.vertex_text().into_position(),
         };
         BoardData {
             tabletop,
             start: None,
             before: None,
-            by: String::new(),
+            by: MoveText::default(),
             turn: place.owner(),
             outcome: place.outcome(),
             winning: place.winning_lines(),
@@ -129,7 +127,7 @@ impl BoardData {
             let mut board = with_moves(&*next);
             board.before = Some((place.tabletop(), place.owner()));
             // A move may be given as the position it leads to.
-            board.by = place.read_move(text).unwrap_or_default();
+            board.by = place.read_move_text(text).unwrap_or_default();
             boards.push(board);
             place = next;
         }
@@ -144,7 +142,7 @@ impl BoardData {
 /// Whether moves are the names of cells or of columns, `b2` or `4`; `None` if
 /// there is no move.
 fn names_cells(place: &dyn Place) -> Option<bool> {
-    let first = place.moves().first().map(|name| !name.contains(' '));
+    let first = place.move_texts().first().map(MoveText::is_name);
     // A bar is written by its size, 4x6: its squares have no names.
     let is_bar = matches!(place.tabletop(), Tabletop::Squares { .. }) && place.name().contains('x');
     first.or(is_bar.then_some(false))
@@ -156,7 +154,7 @@ fn last_of_digits(
     session: &dyn Session,
     from: Option<&str>,
     place: &dyn Place,
-) -> Option<(Box<dyn Place>, String)> {
+) -> Option<(Box<dyn Place>, MoveText)> {
     let is_connect4 = matches!(place.tabletop(), Tabletop::Grid { kind: GridKind::Connect4, .. });
     let text = from?.trim();
     if !is_connect4 || text.is_empty() || !text.chars().all(|c| c.is_ascii_digit()) {
@@ -165,7 +163,7 @@ fn last_of_digits(
     let (before, last) = text.split_at(text.len() - 1);
     let before = session.place(Some(before).filter(|text| !text.is_empty()), None).ok()?;
     let same = before.step(last).ok()?.name() == place.name();
-    same.then(|| (before, last.to_owned()))
+    same.then(|| (before, MoveText::new(last)))
 }
 
 /// How a board is drawn.
@@ -305,7 +303,7 @@ pub fn thumbnail(tabletop: &Tabletop, max_width: f64, max_height: f64) -> Group 
         tabletop: tabletop.clone(),
         start: None,
         before: None,
-        by: String::new(),
+        by: MoveText::default(),
         turn: Player::J0,
         outcome: None,
         winning: Vec::new(),
