@@ -72,7 +72,7 @@ impl<H> AlphaBeta<H> {
     {
         let began = Instant::now();
         let depth = wanted_depth(limits);
-        if let Some(report) = at_once(game, &self.0, at, depth) {
+        if let Some(report) = at_once(game, &self.0, at, depth)? {
             return Ok(report);
         }
         let stack = stack_of(depth, size_of::<G::Position>() + size_of::<G::Move>());
@@ -134,13 +134,13 @@ pub(crate) const INFINITE: i32 = i32::MAX - 1_000_000;
 /// [`Value::nearer`] for scores: it treats both players alike.
 #[inline]
 pub(crate) fn nearer(score: i32) -> i32 {
-    Value::from_score(score, Player::J0).nearer().score(Player::J0)
+    Value::from_score(score, Player::J0).nearer().seen_by(Player::J0)
 }
 
 /// [`Value::further`] for scores.
 #[inline]
 pub(crate) fn further(score: i32) -> i32 {
-    Value::from_score(score, Player::J0).further().score(Player::J0)
+    Value::from_score(score, Player::J0).further().seen_by(Player::J0)
 }
 
 /// The moves at the root in the order of the heuristic, each with its place in
@@ -223,12 +223,12 @@ impl<G: Game, H: Heuristic<G>> Walk<'_, G, H> {
         self.effort.nodes += 1;
         let next = self.game.play(node.at, m);
         if let Some(outcome) = self.game.ended(&next) {
-            return Some(Value::of(outcome).further().score(node.player));
+            return Some(self.watch.worth(outcome)?.further().seen_by(node.player));
         }
         let known = self.heuristic.update(self.game, node.known, node.at, m, &next);
         if node.depth == 1 {
             self.cut = true;
-            return Some(Value::estimate(known).score(node.player));
+            return Some(Value::estimate(known).seen_by(node.player));
         }
         // Scores of the successor are one ply nearer to its wins.
         let (alpha, beta) = (nearer(alpha), nearer(beta));

@@ -82,7 +82,7 @@ where
     ) -> Result<Report<G::Move>, LimitReached> {
         let began = Instant::now();
         let depth = wanted_depth(limits);
-        if let Some(report) = at_once(game, &self.heuristic, at, depth) {
+        if let Some(report) = at_once(game, &self.heuristic, at, depth)? {
             return Ok(report);
         }
         let table = match self.table.take() {
@@ -208,13 +208,20 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
             self.shared.under_way.store(depth, Relaxed);
             let estimates = self.estimates;
             let node = Node { at, player, known, depth };
-            let Some(values) = self.root(&node, &order, before[0]) else { break };
+            let Some(values) = self.root(&node, &order, before[0]) else {
+                // No deeper search could go past a score that it cannot hold: a shallower
+                // one would answer as if it were not there.
+                if let score @ LimitReached::Score { .. } = self.watch.why() {
+                    return Err(score);
+                }
+                break;
+            };
             let complete = self.estimates == estimates;
             order = values.clone();
             sort(&mut order);
             let mut report = in_order_of_the_rules(player, values, depth, complete);
             report.line = self.line(at, &report);
-            before = [before[1], Some(report.value.score(player))];
+            before = [before[1], Some(report.value.seen_by(player))];
             let exact = report.exact;
             finished = Some(report);
             if exact {
@@ -343,19 +350,19 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
     ) -> Option<i32> {
         self.effort.nodes += 1;
         if let Some(outcome) = self.game.ended(next) {
-            return Some(Value::of(outcome).further().score(node.player));
+            return Some(self.watch.worth(outcome)?.further().seen_by(node.player));
         }
         let known = self.heuristic.update(self.game, node.known, node.at, m, next);
         let player = self.game.turn(next);
         match node.depth {
             1 => {
                 self.estimates += 1;
-                return Some(Value::estimate(known).score(node.player));
+                return Some(Value::estimate(known).seen_by(node.player));
             }
             2 => {
                 if let Some(value) = self.heuristic.one_ply(self.game, next, known) {
                     self.estimates += u64::from(value.winner().is_none());
-                    return Some(value.further().score(node.player));
+                    return Some(value.further().seen_by(node.player));
                 }
             }
             _ => {}
@@ -389,8 +396,8 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         }
         if node.depth >= 2 {
             match self.game.glance(node.at) {
-                Glance::Wins => return Some(Value::win(Player::J0, 1).score(Player::J0)),
-                Glance::Loses => return Some(Value::win(Player::J0, 2).score(Player::J1)),
+                Glance::Wins => return Some(Value::win(Player::J0, 1).seen_by(Player::J0)),
+                Glance::Loses => return Some(Value::win(Player::J0, 2).seen_by(Player::J1)),
                 Glance::Only(m) => return self.score_after(node, m, alpha, beta),
                 Glance::Open => {}
             }
@@ -527,7 +534,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
     /// A move that has this value, which is the best to this depth.
     fn best_move(&mut self, at: &G::Position, value: Value, depth: u32) -> Option<G::Move> {
         let player = self.game.turn(at);
-        let score = value.score(player);
+        let score = value.seen_by(player);
         let mut legal = Vec::new();
         self.heuristic.moves(self.game, at, &mut legal);
         let mut known = None;
@@ -535,7 +542,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
             let next = self.game.play(at, m);
             if depth > LINE_DEPTH && self.game.ended(&next).is_none() {
                 let entry = self.table.get(self.heuristic.key(self.game, &next));
-                let wanted = value.nearer().score(self.game.turn(&next));
+                let wanted = value.nearer().seen_by(self.game.turn(&next));
                 return entry.is_some_and(|entry| {
                     entry.bound == Bound::Exact
                         && entry.score == wanted

@@ -104,6 +104,9 @@ pub fn explore<G: Game>(
         match game.outcome(&position) {
             Some(Outcome::Win(winner)) => walk.finals.set(at as u32, winner),
             Some(Outcome::Draw) => {}
+            Some(Outcome::Score(score)) => {
+                walk.finals.push_score(at as u32, score, &mut walk.meter)?;
+            }
             None => {
                 walk.meter.filling(&mut moves, game.most_moves(&position), |moves| {
                     game.moves_on(&position, moves);

@@ -51,7 +51,7 @@ use crate::{Outcome, Player};
 /// let arena = explore(&Sticks(9), &[], &Limits::none())?;
 /// let solution = solve(&arena.arena, &arena.finals, &Limits::none())?;
 /// assert_eq!(solution.winner(arena.start()), Some(Player::J1)); // 9 is a multiple of 3
-/// # Ok::<(), arene::LimitReached>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Game {
     /// A position, with the side to move.

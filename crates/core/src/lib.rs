@@ -103,7 +103,7 @@ pub use player::{Outcome, Player};
 pub use reach::reach;
 pub use search::{DEEPEST, Effort, Engine, MoveValue, Report};
 pub use solution::{Counts, DrawKind, InfinitePlay, Solution, Verdict};
-pub use solve::{solve, solving_bytes};
+pub use solve::{Unsolvable, solve, solving_bytes};
 pub use strategy::{CounterEnd, CounterPlay, Strategy};
 pub use sweep::{
     Cell, Code, CountedWords, Graded, Grading, Keys, LONGEST_GRADED, TilesInMemory, WordsInMemory,

@@ -54,7 +54,7 @@ impl<H> Minimax<H> {
         H: Heuristic<G>,
     {
         let began = Instant::now();
-        if let Some(report) = at_once(game, &self.0, at, depth) {
+        if let Some(report) = at_once(game, &self.0, at, depth)? {
             return Ok(report);
         }
         let watch = Watch::new(limits);
@@ -91,7 +91,7 @@ impl<G: Game, H: Heuristic<G>> Walk<'_, G, H> {
     /// to stop.
     fn value(&mut self, at: &G::Position, depth: u32) -> Option<Value> {
         if let Some(outcome) = self.game.ended(at) {
-            return Some(Value::of(outcome));
+            return self.watch.worth(outcome);
         }
         if depth == 0 {
             self.cut = true;

@@ -69,6 +69,19 @@ impl Voice<'_> {
             }
             Verdict::Drawn(DrawKind::DeadEnd) => self.text("result-dead-end"),
             Verdict::Drawn(DrawKind::Infinite) => self.text("result-infinite"),
+            Verdict::Scored(score) => self.say(&self.score(score)),
+        }
+    }
+
+    /// "J0 gains 3", "nobody gains anything (0)".
+    pub fn score(&self, score: i64) -> Message {
+        match score {
+            0 => Message::new("result-even"),
+            1.. => self.about("result-gains", Player::J0).with("score", score.to_string()),
+            _ => {
+                let gain = score.unsigned_abs().to_string();
+                self.about("result-gains", Player::J1).with("score", gain)
+            }
         }
     }
 }

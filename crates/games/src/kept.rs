@@ -52,6 +52,7 @@ where
             return Some(match outcome {
                 Outcome::Win(by) => Verdict::Won { by, rank: 0 },
                 Outcome::Draw => Verdict::Drawn(DrawKind::DeadEnd),
+                Outcome::Score(score) => Verdict::Scored(score),
             });
         }
         let place = self.layout.place(at)?;

@@ -95,7 +95,7 @@ pub use session::{
     CellValues, Failure, Model, Place, Session, Start, TableFile, Turn, bytes, power_of_log10,
     power_of_ten,
 };
-pub use solving::{Answered, SolveRequest};
+pub use solving::{Answered, SolveRequest, solve_model};
 pub use spec::{Kind, Param, Params, nearest};
 pub use tables::TableError;
 pub use tabletop::{GridKind, Tabletop, letters};

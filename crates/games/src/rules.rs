@@ -278,6 +278,11 @@ where
         })
     }
 
+    fn lies_outside(&self, text: &str) -> bool {
+        let (position, side) = split_vertex(text);
+        self.game.read_position(position, side).is_ok() && self.find(text).is_err()
+    }
+
     fn find_from(&self, v: u32, text: &str) -> Result<u32, Message> {
         match successor(&*self.game, self.explored.position(v), text) {
             Ok(to) => self.explored.vertex(&to).map_or_else(|| self.find(text), Ok),

@@ -148,6 +148,13 @@ pub trait Model: Send + Sync {
     /// The vertex a text stands for.
     fn find(&self, text: &str) -> Result<u32, Message>;
 
+    /// Whether a text is a position of the game that is no vertex of this arena, since play
+    /// from its start does not lead there.
+    fn lies_outside(&self, text: &str) -> bool {
+        let _ = text;
+        false
+    }
+
     /// The vertex that a text stands for, seen from `v`: a move at `v`, or a
     /// vertex, which need not be a successor.
     fn find_from(&self, v: u32, text: &str) -> Result<u32, Message>;
@@ -381,6 +388,10 @@ impl Failure {
             Failure::Limit(LimitReached::Plies { limit }) => {
                 Message::new("limit-plies").with("limit", *limit)
             }
+            Failure::Limit(LimitReached::Score { score, most }) => Message::new("limit-score")
+                .with("score", score.to_string())
+                .with("most", most.to_string()),
+            Failure::Limit(LimitReached::Scores) => Message::new("limit-scores"),
             Failure::Limit(LimitReached::Deadline) => Message::new("limit-deadline"),
             Failure::Limit(LimitReached::Stopped) => Message::new("limit-stopped"),
             Failure::TooLarge { positions, limit } => Message::new("limit-too-large")

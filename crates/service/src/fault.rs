@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::remedy::said;
-use crate::{Offer, OfferAnswer, Offers, Reader, Warning};
+use crate::{Offer, OfferAnswer, Offers, Reader, Spelling, Warning};
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +20,8 @@ pub struct Fault {
     pub failure: Option<Box<Failure>>,
     /// What the question has that can be changed, if it is too large.
     pub offers: Offers,
+    /// Which commands help, where there are commands.
+    pub commands: Option<Box<Message>>,
     /// What was to be said beside the answer.
     pub warnings: Vec<Warning>,
     /// What can be asked instead.
@@ -95,13 +97,23 @@ pub struct FaultPlace {
     /// At which position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
+    /// At which move of a match, counted from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ply: Option<u64>,
 }
 
 impl Fault {
     /// That this happened.
     pub fn new(kind: FaultKind, message: Message) -> Fault {
-        let (offers, warnings) = (Offers::default(), Vec::new());
-        Fault { kind, message, failure: None, offers, warnings, instead: Vec::new() }
+        Fault {
+            kind,
+            message,
+            failure: None,
+            offers: Offers::default(),
+            commands: None,
+            warnings: Vec::new(),
+            instead: Vec::new(),
+        }
     }
 
     /// The same with what was to be said beside the answer.
@@ -122,11 +134,21 @@ impl Fault {
         Fault { offers, ..self }
     }
 
+    /// The same with commands that help.
+    pub(crate) fn with_commands(self, commands: Message) -> Fault {
+        Fault { commands: Some(Box::new(commands)), ..self }
+    }
+
     /// What happened, with what this reader can do about it.
     pub fn said_to(&self, reader: &Reader) -> Message {
-        match &self.failure {
-            Some(failure) => said(self.message.clone(), failure, self.offers, reader),
-            None => self.message.clone(),
+        let error = self.message.clone();
+        match (&self.failure, &self.commands) {
+            (Some(failure), _) => said(error, failure, self.offers, reader),
+            (None, Some(commands)) if reader.spelling() == Spelling::Options => {
+                let commands = Message::clone(commands);
+                Message::new("with-remedy").with("error", error).with("remedy", commands)
+            }
+            (None, _) => error,
         }
     }
 
@@ -169,7 +191,7 @@ fn args(message: &Message) -> Map<String, Value> {
 }
 
 /// The place that the arguments of a message name, those of messages within it included:
-/// `path`, `line`, `column`, `vertex` and `position` mean the same in all sentences.
+/// `path`, `line`, `column`, `vertex`, `position` and `ply` mean the same in all sentences.
 fn place(message: &Message) -> FaultPlace {
     let mut found = FaultPlace::default();
     fill_in(&mut found, message);
@@ -184,6 +206,7 @@ fn fill_in(place: &mut FaultPlace, message: &Message) {
             ("position", Arg::Text(text)) => place.position = Some(text.clone()),
             ("line", Arg::Number(line)) => place.line = u64::try_from(*line).ok(),
             ("column", Arg::Number(column)) => place.column = u64::try_from(*column).ok(),
+            ("ply", Arg::Number(ply)) => place.ply = u64::try_from(*ply).ok(),
             (_, Arg::Message(inner)) => fill_in(place, inner),
             _ => {}
         }

@@ -105,6 +105,9 @@ pub struct SolveAnswer {
     /// How many nobody wins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawn: Option<Drawn>,
+    /// How many nobody wins and have a score, in a game that ends with scores.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scored: Option<u64>,
     /// The plies of the longest win; `null` where nobody wins anything.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "given")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<u32>"))]
@@ -361,6 +364,7 @@ impl Solve {
             won: counts.map(|counts| Won { j0: counts.won[0], j1: counts.won[1] }),
             drawn: counts
                 .map(|counts| Drawn { dead_end: counts.dead_end, infinite: counts.infinite }),
+            scored: counts.map(|counts| counts.scored).filter(|&scored| scored > 0),
             longest: counts.map(|counts| counts.longest),
             warnings: Warning::all(solved.warnings(), context.reader),
             positions: None,
@@ -402,6 +406,7 @@ impl Solve {
             line_goes_on: proof.line_goes_on,
             won: None,
             drawn: None,
+            scored: None,
             longest: None,
             positions: None,
             cost: Some(SearchCost {

@@ -102,11 +102,14 @@ pub(crate) fn prove(
         Err(failure) if is_of_another(&failure) => {
             let own = table.header().game.as_str();
             Err(match game.map(Source::name).filter(|game| *game != own) {
-                Some(game) => Message::new("verify-of-another")
-                    .with("path", path)
-                    .with("game", shortened(own))
-                    .with("spec", game)
-                    .into(),
+                Some(game) => {
+                    let error = Message::new("verify-of-another")
+                        .with("path", path)
+                        .with("game", shortened(own))
+                        .with("spec", game);
+                    let own = Message::new("remedy-verify-of-another").with("path", path);
+                    Fault::from(error).with_commands(own)
+                }
                 None => table_game::misfit(&files, &file, failure),
             })
         }

@@ -38,13 +38,13 @@ pub(crate) fn open(
             return Ok((session, files));
         }
     }
-    Err(unlike(&files, path).into())
+    Err(unlike(&files, path))
 }
 
 /// What is wrong with a table that does not fit: names what it was compared with, if
 /// that is a file.
 pub(crate) fn misfit(files: &[String], table: &Path, failure: Failure) -> Fault {
-    if files.is_empty() { failure.into() } else { unlike(files, table).into() }
+    if files.is_empty() { failure.into() } else { unlike(files, table) }
 }
 
 /// The files that may be the arena file of a table, which remembers its path as it was
@@ -69,10 +69,12 @@ fn places(game: &str, table: &Path) -> Vec<String> {
 }
 
 /// That none of these files is the arena file of a table.
-fn unlike(files: &[String], table: &Path) -> Message {
-    Message::new("table-file-unlike")
+fn unlike(files: &[String], table: &Path) -> Fault {
+    let path = table.display().to_string();
+    let error = Message::new("table-file-unlike")
         .with("files", files.join(", "))
-        .with("path", table.display().to_string())
+        .with("path", path.as_str());
+    Fault::from(error).with_commands(Message::new("remedy-table-file-unlike").with("path", path))
 }
 
 /// Whether a game is an arena file that is not there.
@@ -82,8 +84,9 @@ fn is_gone(spec: &str) -> bool {
 
 /// That the arena file of a table is nowhere.
 fn gone(failure: &Failure, table: &Path) -> Fault {
-    Message::new("table-game-gone")
-        .with("path", table.display().to_string())
-        .with("error", failure.message())
-        .into()
+    let path = table.display().to_string();
+    let error = Message::new("table-game-gone")
+        .with("path", path.as_str())
+        .with("error", failure.message());
+    Fault::from(error).with_commands(Message::new("remedy-table-game-gone").with("path", path))
 }

@@ -198,6 +198,9 @@ remedy-memory = Prenez une taille plus petite, partez de plus loin dans la parti
 remedy-memory-size = Prenez une taille plus petite, ou augmentez { $memory }.
 remedy-memory-alone = Augmentez { $memory }.
 remedy-size = Prenez une taille plus petite, ou partez de plus loin dans la partie avec { $start }.
+limit-score = Impossible : une partie peut finir sur un score de { $score }, et une recherche ne compte que jusqu’à { $most }. Résoudre le jeu entier ne connaît pas cette borne.
+limit-scores = Impossible : ce jeu finit sur des scores, et ici seules les victoires et les nulles sont prises en compte.
+scores-cycle = La partie finit sur des scores, mais elle peut aussi tourner sans fin ({ $cycle } → …) : personne ne peut dire ce qu’on y gagne. Les scores demandent un jeu où toute partie se termine.
 remedy-size-alone = Prenez une taille plus petite.
 remedy-nodes = Prenez un { $depth } plus petit, ou augmentez { $nodes }.
 remedy-time = Donnez plus de temps.
@@ -221,6 +224,7 @@ memory-tenths = { $whole },{ $tenths } { $unit ->
 
 grundy-partisan = { $game } est partisan : les coups permis dépendent du joueur, et les nombres de Sprague–Grundy n’existent que pour les jeux impartiaux.
 grundy-cycle = La partie peut tourner sans fin ({ $cycle } → …), et il n’y a alors pas de nombres de Sprague–Grundy.
+grundy-scores = { $game } finit sur des scores : les nombres de Sprague–Grundy n’existent que si le dernier coup fait gagner ou perdre.
 
 ## Fichiers de stratégie et parties
 
@@ -275,11 +279,15 @@ table-of-another-version = « { $path } » existe déjà, et c’est une table
 table-counts = L’en-tête compte d’autres positions que les parties de la table. Refaites la table.
 table-stopped = Arrêt demandé. Ce qui est fait est gardé, et la même commande continue.
 table-of-another = Cette table est celle de « { $game } » et ne convient pas : c’est un autre jeu ou d’autres règles, un fichier d’arène qui a changé depuis, ou une autre version d’Arène.
-table-file-unlike = La table { $path } ne convient pas à { $files } : elle vient d’un autre fichier d’arène, ou d’un fichier qui a changé depuis. Nommez le bon (arene verify FICHIER { $path }, arene export { $path } --game FICHIER), ou refaites la table avec « arene solve JEU -o FICHIER ».
-table-game-gone = { $error } La table { $path } porte sur ce fichier, qui n’est pas non plus à côté d’elle. Nommez-le : arene verify FICHIER { $path }, arene export { $path } --game FICHIER.
+book-scores = Un livre contient des victoires et des nulles, pas de scores.
+table-file-unlike = La table { $path } ne convient pas à { $files } : elle vient d’un autre fichier d’arène, ou d’un fichier qui a changé depuis.
+remedy-table-file-unlike = Nommez le bon (arene verify FICHIER { $path }, arene export { $path } --game FICHIER), ou refaites la table avec « arene solve JEU -o FICHIER ».
+table-game-gone = { $error } La table { $path } porte sur ce fichier, qui n’est pas non plus à côté d’elle.
+remedy-table-game-gone = Nommez-le : arene verify FICHIER { $path }, arene export { $path } --game FICHIER.
 table-one-turn = La table a été faite pour un seul joueur qui commence.
 table-not-there = { $vertex } n’est pas dans la table, qui a les positions qui suivent { $start }.
-verify-of-another = { $path } est une table de « { $game } » et ne convient pas à « { $spec } » : c’est un autre jeu, il a d’autres règles, ou c’est un fichier d’arène qui a changé depuis. Pour démontrer la table d’après son propre jeu : arene verify { $path }.
+verify-of-another = { $path } est une table de « { $game } » et ne convient pas à « { $spec } » : c’est un autre jeu, il a d’autres règles, ou c’est un fichier d’arène qui a changé depuis.
+remedy-verify-of-another = Pour démontrer la table d’après son propre jeu : arene verify { $path }.
 verify-option = { $option } n’a pas de sens ici : { $path } est démontré en entier. Retirez cette option.
 table-flaw = { $vertex } est faux : aucun meilleur coup ne mène à ce qui est gardé.
 table-stray = { $vertex } est dans la table, mais aucune partie n’y mène.
@@ -293,6 +301,10 @@ flaw-longer = { $vertex } : le coup vers { $to } résiste plus longtemps.
 flaw-missed-win = { $vertex } : dit nul, mais le coup vers { $to } gagne.
 flaw-no-draw = { $vertex } : dit nul, mais tous les coups perdent.
 flaw-wrong-draw = { $vertex } : nul, mais de l’autre sorte.
+flaw-wrong-kind = { $vertex } : une nulle là où la partie finit sur des scores, ou un score là où elle n’en a pas.
+flaw-better-score = { $vertex } : le coup vers { $to } mène à un meilleur score.
+flaw-no-score = { $vertex } : aucun coup ne mène à ce score.
+flaw-score-cycle = { $vertex } : la partie finit sur des scores et peut tourner sans fin par cette position : aucun verdict n’y est juste.
 
 ## Fichiers d’arène
 
@@ -355,6 +367,12 @@ file-two-owners = Ligne { $line } : le sommet { $vertex } appartient aux deux j
 file-two-starts = Ligne { $line } : { $vertex } est un second départ. Gardez-en un seul.
 file-won-not-final = Ligne { $line } : le sommet { $vertex } est dit gagné, mais on peut y jouer. Seul un sommet terminal est gagné : ôtez ses coups, ou son gagnant.
 file-won-by-both = Ligne { $line } : le sommet { $vertex } est dit gagné par les deux joueurs. Gardez un seul gagnant.
+file-scored-not-final = Ligne { $line } : le sommet { $vertex } est dit avoir un score, mais on peut y jouer. Seul un sommet terminal a un score : ôtez ses coups, ou son score.
+file-won-and-scored = Ligne { $line } : le sommet { $vertex } est dit gagné, et dit avoir un score. Gardez l’un des deux.
+file-scored-twice = Ligne { $line } : le sommet { $vertex } a deux scores. Gardez-en un.
+file-values-and-rule = Ligne { $line } : il y a une règle, et aussi des scores. Gardez "rule" ou "values", pas les deux.
+file-not-a-score = Ligne { $line } : « { $value } » n’est pas un score. Un score est un nombre entier comme 3 ou -7, d’au plus 18 chiffres.
+file-pg-score = Le sommet { $vertex } finit sur un score, ce que ce format ne sait pas dire. JSON et DOT le peuvent.
 file-wins-and-rule = Ligne { $line } : il y a une règle, et aussi des gagnants. Gardez "rule" ou "wins", pas les deux.
 file-not-a-player = Ligne { $line } : « { $value } » n’est pas un joueur ({ $key }). Écrivez 0 ou 1.
 file-not-a-rule = Ligne { $line } : « { $value } » n’est pas une règle. Écrivez normal ou misere.
@@ -390,6 +408,7 @@ file-node-link-undirected = Ligne { $line } : le graphe n’est pas orienté, m
 file-wanted-players = deux listes de sommets, {"{"}"0": [ … ], "1": [ … ]{"}"}
 file-wanted-moves = un objet qui donne à chaque sommet ses coups, comme {"{"}"1": ["5"]{"}"}
 file-wanted-names = une liste de sommets, comme ["5", "6"]
+file-wanted-values = un objet qui donne à chaque sommet terminal son score, comme {"{"}"6": 3{"}"}
 file-wanted-nodes = une liste de nœuds comme {"{"}"id": "1", "player": 0{"}"}
 file-wanted-edges = une liste d’arcs comme {"{"}"source": "1", "target": "5"{"}"}
 file-wanted-true = true
@@ -593,6 +612,7 @@ progress-explore = exploration
 progress-solve = résolution
 progress-search = recherche
 progress-write = écriture
+progress-play = parties
 progress-batch = réponses
 progress-book = démonstration
 progress-verify = vérification
@@ -609,6 +629,8 @@ result-wins = { $player } gagne en { $rank ->
 }
 result-dead-end = nulle (cul-de-sac)
 result-infinite = nulle (infinie)
+result-gains = { $player } obtient { $score }
+result-even = personne n’obtient rien (0)
 verdict-wins = { $player } gagne en { $rank ->
     [one] { $rank } coup
    *[other] { $rank } coups
@@ -624,6 +646,8 @@ proof-whole = Toutes les positions, et la valeur de chaque coup, demandent plus 
 proof-book = Connu par le livre.
 verdict-dead-end = Nulle : aucun joueur ne peut forcer le gain, et la partie peut être menée à une fin que personne ne gagne.
 verdict-infinite = Nulle : aucun joueur ne peut forcer le gain, ni une fin sans perdre ; la partie peut durer sans fin.
+verdict-gets = { $player } obtient { $score }, quoi que fasse { $other }.
+verdict-even = Personne n’obtient rien : aucun joueur ne peut forcer plus que 0.
 verdict-over = La partie est finie en { $vertex }.
 best-wins = À { $player } de jouer en { $vertex }. { $count ->
     [one] Un seul coup gagne : { $moves }.
@@ -643,6 +667,12 @@ best-draws = À { $player } de jouer en { $vertex }. { $count ->
     [one] Un seul coup garde la nulle : { $moves }.
    *[other] { $count } coups gardent la nulle : { $moves }.
 }
+best-scores = À { $player } de jouer en { $vertex }. { $count ->
+    [one] Meilleur coup : { $moves }.
+   *[other] { $count } coups sont les meilleurs : { $moves }.
+}
+best-all-score = À { $player } de jouer en { $vertex }. Les { $count } coups mènent au même score.
+best-is-scored = À { $player } de jouer en { $vertex }. Le seul coup est { $moves }.
 head-blank = { "" }
 head-move = coup
 head-to = mène à
@@ -676,6 +706,10 @@ counts-drawn = { $count ->
        *[other] , dont { $infinite } par partie infinie.
     }
 }
+counts-scored = { $count ->
+    [one] { $count } a un score.
+   *[other] { $count } ont un score.
+}
 counts-longest = Le gain le plus long prend { $rank ->
     [one] { $rank } coup
    *[other] { $rank } coups
@@ -703,14 +737,19 @@ reason-forced = ∀  tous les coups de { $player } y mènent : { $to }
 
 strategy-winning = Depuis { $vertex }, cette stratégie de { $player } gagne, quoi que fasse { $other }.
 strategy-non-losing = Depuis { $vertex }, cette stratégie de { $player } ne perd pas. Aucune stratégie ne gagne.
+strategy-scores = Depuis { $vertex }, cette stratégie de { $player } est la meilleure, quoi que fasse { $other } : { $score }.
 strategy-losing = Depuis { $vertex }, { $player } perd contre le jeu parfait. Cette stratégie résiste le plus longtemps.
 check-winning = Oui : depuis { $vertex }, cette stratégie de { $player } gagne, quoi que fasse { $other }.
 check-faults-elsewhere = Presque : depuis { $vertex }, cette stratégie de { $player } gagne, quoi que fasse { $other }, mais elle a des défauts ailleurs.
 check-non-losing = Non : depuis { $vertex }, cette stratégie de { $player } ne gagne pas toujours, mais ne perd jamais.
+check-best-score = Oui : depuis { $vertex }, aucune stratégie de { $player } n’assure davantage, quoi que fasse { $other } : { $score }.
+check-best-score-faults = Presque : depuis { $vertex }, aucune stratégie de { $player } n’assure davantage ({ $score }), mais elle a des défauts ailleurs.
+check-less-score = Non : depuis { $vertex }, une autre stratégie de { $player } assure davantage. Avec celle-ci, au pire : { $score }.
 check-not-winning = Non : depuis { $vertex }, cette stratégie de { $player } peut perdre.
 check-stuck = Non : depuis { $vertex }, cette stratégie de { $player } ne donne pas toujours un coup permis.
 counter-lost = Une partie qui la suit et que { $other } gagne : { $play }
 counter-dead-end = Une partie qui la suit et que personne ne gagne : { $play }
+counter-score = La pire partie qui la suit : { $play }
 counter-infinite = Une partie qui la suit et ne finit jamais : { $play } → …
 counter-no-move = Une partie qui la suit jusqu’à un sommet où elle ne donne aucun coup permis : { $play }
 check-illegal = Ce ne sont pas des coups de { $player } : { $moves }.
@@ -733,6 +772,7 @@ play-won = Une partie finie de { $count ->
    *[other] { $count } coups
 } : { $player } gagne.
 play-dead-end = Une partie finie dans un cul-de-sac : nulle.
+play-scored = Une partie finie : { $score }.
 play-infinite = Une partie infinie : nulle.
 play-partial = Une partie partielle de { $count ->
     [one] { $count } coup
@@ -777,6 +817,7 @@ info-perfect = information parfaite
 info-impartial = impartial (coups et gains ne dépendent pas du joueur)
 info-acyclic = acyclique (toute partie finit)
 info-draws = nulles possibles
+info-scores = finit sur des scores
 info-unknown = inconnu
 info-bipartite = biparti
 info-alternating = les joueurs alternent
@@ -803,6 +844,10 @@ info-finals = Sommets terminaux : { $j0 ->
     [one] { $dead } cul-de-sac
    *[other] { $dead } culs-de-sac
 }.
+info-finals-scored = { $count ->
+    [one] { $count } finit sur un score.
+   *[other] { $count } finissent sur un score.
+}
 info-branching = Coups par position : { $mean } en moyenne, { $max } au plus.
 info-tree = Arbre : { $nodes ->
     [one] { $nodes } nœud
@@ -845,6 +890,7 @@ search-estimate = Estimation { $value } à { $depth ->
    *[other] { $depth } coups
 }, pas une certitude. Positif est bon pour { $player }.
 search-mean = Moyenne des parties au hasard : { $value } sur 1000, où 1000 est un gain de { $player } à chaque fois et −1000 un gain de { $other }. Ce n’est pas une certitude.
+search-mean-score = Score moyen des parties au hasard, pour { $player } : { $value }. Ce n’est pas une certitude.
 search-best = À { $player } de jouer en { $vertex }. { $count ->
     [one] Le meilleur coup : { $moves }.
    *[other] { $count } coups sont les meilleurs : { $moves }.
@@ -898,6 +944,10 @@ audit-head = Heuristique { $heuristic }, essayée en { $sample ->
 } sur { $positions } : combien de fois son coup garde la vraie valeur, et comment elle se trompe.
 audit-nothing = Il n’y a pas de position à essayer : la partie est finie.
 audit-legend = Coups gaspillés : de combien de coups, en moyenne, un coup qui garde le gain est plus lent que le plus rapide.
+audit-scores = Profondeur { $depth } : { $count ->
+    [one] { $count } coup perd des points.
+   *[other] { $count } coups perdent des points.
+}
 info-tree-estimate = Arbre, estimé par des marches au hasard : environ { $nodes } nœuds (± { $nodes-error } %), { $plays } parties (± { $plays-error } %).
 info-tree-at-least = Arbre, par des marches au hasard interrompues : au moins { $nodes } nœuds et { $plays } parties environ, peut-être bien plus. Les marches ont été suivies sur { $depth } coups en moyenne.
 info-tree-rough = Arbre, par des marches au hasard : environ { $nodes } nœuds et { $plays } parties, peut-être bien plus : les marches diffèrent trop pour le dire.
@@ -929,7 +979,15 @@ player-playouts = « { $value } » : il faut un nombre de parties au hasard d
 player-too-large = Le joueur parfait doit d’abord résoudre le jeu, et ne le peut pas. { $why } Ou faites jouer une recherche : deepening:2 réfléchit deux secondes par coup.
 record-exists = { $path } existe déjà. Reprenez la partie qu’il contient avec --resume, ou choisissez un autre nom.
 record-unreadable = Ligne { $line } : c’est du JSON, mais pas une partie comme l’écrit « arene play --record ».
-record-move = Le coup { $number } ne peut être joué. { $error }
+record-move = Le coup { $ply } ne peut être joué. { $error }
+record-result = Le résultat ne s’accorde pas avec les coups : après { $ply ->
+    [one] { $ply } coup
+   *[other] { $ply } coups
+}, la partie en est ailleurs. Retirez le résultat, ou écrivez null.
+record-undone = Ce qui a été repris doit être des coups, ou l’abandon à la fin.
+record-mark = Ce que l’arbitre en a dit ne concerne pas cette partie. Retirez-le de "marks".
+match-human = C’est à { $player } de jouer, qui n’est pas une machine : il faut un coup.
+match-seconds = { $value } secondes : il en faut au moins 0 et au plus { $most }.
 record-winner = La partie a été abandonnée, mais le gagnant n’est pas dit. Écrivez "winner": "J0" ou "J1".
 playing-resume-from = Avec --resume, le fichier dit où en est la partie : omettez --from et --turn.
 playing-resume-spec = { $path } contient une partie de { $game }, non de { $spec }. Omettez le jeu, ou choisissez un autre fichier.
@@ -944,6 +1002,11 @@ playing-undone = { $count ->
    *[other] { $count } coups sont repris.
 }
 playing-nothing-to-undo = Vous n’avez aucun coup à reprendre.
+playing-redone = { $count ->
+    [one] Un coup est rejoué.
+   *[other] { $count } coups sont rejoués.
+}
+playing-nothing-to-redo = Il n’y a aucun coup à rejouer.
 playing-saved = La partie est gardée dans { $path } à partir de maintenant. Pour la reprendre un jour : { $command }
 playing-save-where = Nommez un fichier : enregistrer FICHIER.
 playing-hint = Le meilleur : { $move }. Après lui : { $result }.
@@ -1028,9 +1091,11 @@ picture-transposed = graphe transposé
 picture-start = départ
 picture-to-move = { $player } joue
 picture-wins = { $player } gagne
+picture-gains = { $player } obtient des points
 picture-unsolved = non résolu
 picture-draw = nulle, sans fin
 picture-draw-ends = nulle, avec fin
+picture-even = personne n’obtient rien
 picture-dead-end = cul-de-sac
 picture-final = final
 picture-best-move = meilleur coup
@@ -1038,6 +1103,7 @@ picture-drawing-move = coup qui garde la nulle
 picture-played = coup de la partie
 picture-focus = le sommet regardé
 picture-rank = rang : coups jusqu’à la fin
+picture-score = score, gain de { $player }
 picture-hidden-note = +n : coups non montrés
 picture-hidden-moves = coups non montrés
 picture-play-leaves = la partie continue hors de l’image

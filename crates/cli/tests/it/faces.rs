@@ -143,7 +143,7 @@ fn errors_are_json_as_well() {
         ("solve nim:9 --json --memory x", 2, "memory-wrong"),
         ("search nim:9 --json --time x", 2, "time-wrong"),
         ("check nim:9 --json", 2, "usage-missing"),
-        ("strategy nim:900000 --player J0 --memory 1MiB --json", 1, "limit-memory"),
+        ("strategy nim:900000 --player J0 --memory 1MiB --json", 1, "limit-too-large"),
         ("grundy tictactoe --json", 2, "grundy-partisan"),
         ("verify nim:9 nowhere.json --json", 2, "file-missing"),
     ] {
@@ -160,4 +160,20 @@ fn errors_are_json_as_well() {
     let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert!(told["error"]["text"].as_str().expect("a text").contains("limits.memory"), "{told}");
     assert!(text(&output.stderr).contains("--memory"), "{}", text(&output.stderr));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_stops_what_was_asked() {
+    let request = r#"{"question": "solve", "game": "connect4:5x5", "all": true}"#;
+    let child = arene(["ask", request])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("arene runs");
+    crate::signals::interrupt(&child);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(1));
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(told["error"]["kind"], "stopped", "{told}");
 }

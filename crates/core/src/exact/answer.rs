@@ -107,7 +107,10 @@ impl<G: Game> Move<G> {
         let next = game.play(at, made);
         let turned = game.turn(&next) != game.turn(at);
         let known = match game.outcome(&next) {
-            Some(outcome) => Bounds::exactly(Score::of(outcome, game.turn(&next))),
+            // Where play ends with points nothing is known: the search will say so.
+            Some(outcome) => {
+                Score::of(outcome, game.turn(&next)).map_or(Bounds::ANY, Bounds::exactly)
+            }
             None => Bounds::ANY,
         };
         Move { made, next, turned, known, seen: known.seen_from(1, turned) }

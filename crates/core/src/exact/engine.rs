@@ -12,7 +12,9 @@ use crate::table::Busy;
 use crate::threads::{on_stack, together_deep};
 use crate::{DEEPEST, Game, LimitReached, Limits, Player, Value};
 
-/// Finds the exact score of a position: who wins, and in how many plies.
+/// Finds the exact score of a position: who wins, and in how many plies. A game that ends
+/// with points ([`Outcome::Score`](crate::Outcome)) is not for it: the search stops where
+/// it meets the first, by [`LimitReached::Scores`].
 ///
 /// Every question it asks of the tree is "is the score at least this?", which
 /// cuts off as much as can be (a null window). First it asks who wins, then how
@@ -275,7 +277,11 @@ where
     /// The score of a position of which this is known, as far as the limits allow.
     pub(super) fn score(&mut self, at: &G::Position, mut known: Bounds) -> Bounds {
         if let Some(outcome) = self.game.outcome(at) {
-            return Bounds::exactly(Score::of(outcome, self.game.turn(at)));
+            let score = Score::of(outcome, self.game.turn(at));
+            if score.is_none() {
+                self.stopped = Some(LimitReached::Scores);
+            }
+            return score.map_or(Bounds::ANY, Bounds::exactly);
         }
         let node = self.engine.insight.node(self.game, at);
         let left = self.engine.insight.left(self.game, &node);

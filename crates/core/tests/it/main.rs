@@ -10,6 +10,7 @@ mod grades;
 mod limits;
 mod panics;
 mod random_arenas;
+mod scores;
 mod search;
 mod stack;
 mod stones;

@@ -185,7 +185,8 @@ impl<'a> BookMaker<'a> {
 
     fn after(&self, place: &dyn Place) -> Result<Value, BookError> {
         if let Some(outcome) = place.outcome() {
-            return Ok(Value::of(outcome));
+            let value = Value::of(outcome).filter(|_| outcome.score().is_none());
+            return value.ok_or(BookError::Scores);
         }
         let name = place.representative();
         let number = self.numbers.get(name.as_str());

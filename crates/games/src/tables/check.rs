@@ -58,7 +58,8 @@ fn is_decided(standing: i16) -> bool {
 
 fn ended(outcome: Outcome, turn: Player) -> Worth {
     match outcome {
-        Outcome::Draw => 0,
+        // No table is one of a game with scores: those that a sweep meets end it.
+        Outcome::Draw | Outcome::Score(_) => 0,
         Outcome::Win(winner) if winner == turn => END,
         Outcome::Win(_) => -END,
     }

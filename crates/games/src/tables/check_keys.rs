@@ -166,6 +166,8 @@ impl<G: Facts, K: Keys<G>> ByRules<'_, G, K> {
         moves.clear();
         let right = match self.game.outcome(&at) {
             Some(Outcome::Draw) => 0,
+            // No table has a code for it.
+            Some(Outcome::Score(_)) => return Some(flaw()),
             Some(Outcome::Win(winner)) if winner == turn => END,
             Some(Outcome::Win(_)) => -END,
             None => {

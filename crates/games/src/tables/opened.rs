@@ -117,6 +117,7 @@ impl Opened<'_> {
             depth: line.len() as u32,
             exact: true,
             complete: true,
+            mean_scores: false,
             moves: searched.collect(),
             best: moves.iter().filter(|m| m.best).map(|m| m.name.clone()).collect(),
             line,
@@ -170,6 +171,7 @@ impl Opened<'_> {
 fn value(verdict: Verdict) -> Value {
     match verdict {
         Verdict::Won { by, rank } => Value::win(by, rank),
-        Verdict::Drawn(_) => Value::DRAW,
+        // No table holds scores.
+        Verdict::Drawn(_) | Verdict::Scored(_) => Value::DRAW,
     }
 }

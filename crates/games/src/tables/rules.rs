@@ -68,6 +68,7 @@ impl RulesDigest {
                 if let Some(outcome) = game.outcome(&at) {
                     self.add(match outcome {
                         Outcome::Draw => 2,
+                        Outcome::Score(score) => 3u64.wrapping_add(score as u64),
                         Outcome::Win(player) => player.index() as u64,
                     });
                     break;

@@ -98,7 +98,7 @@ impl<'a> Paint<'a> {
     fn write(&self, scene: &Scene) -> Result<Written, Fault> {
         let Draw { format, snippet, .. } = *self.question;
         let theme = self.question.theme.unwrap_or(PictureTheme::Auto);
-        let fixed = theme.fixed().unwrap_or(Theme::default());
+        let fixed = theme.fixed().unwrap_or_default();
         Ok(Written::Text(match format {
             PictureFormat::Svg => svg(scene, theme.colours(), &self.question.prefix),
             PictureFormat::Tikz if snippet => tikz_snippet(scene, fixed, self.width),

@@ -2,6 +2,8 @@
 
 mod draw;
 mod letters;
+mod matches;
+mod remedies;
 mod requests;
 mod samples;
 mod schema;

@@ -5,12 +5,15 @@ mod heaps;
 mod hex;
 mod squares;
 
+use std::collections::BTreeMap;
+
 use arene::{Outcome, Player};
 use arene_games::{Change, GridKind, Place, Session, Tabletop};
 use arene_words::Message;
 
 use crate::geometry::{Bounds, Cubic, Point, pt};
 use crate::metrics::Weight;
+use crate::pictures::gainer;
 use crate::scene::{Edge, Geometry, Group, Item, Label, NOTE, Scene, Shape, Text, Vertex};
 use crate::style::{Class, EdgeKind, Region, Tone};
 use crate::voice::Voice;
@@ -36,10 +39,44 @@ pub struct BoardData {
     pub name: String,
     /// Whether moves name cells, so that rows and columns need names.
     pub named_cells: bool,
+    /// The moves that somebody makes who points at a cell, by its row and column.
+    pub pointed: BTreeMap<(u32, u32), String>,
+}
+
+/// Boards of more moves are too large to be pointed at.
+const MOST_POINTED: usize = 1000;
+
+/// The moves of a position by the cell that one points at to make them: the one that gets a
+/// stone, the first that is eaten, the first stick that is taken. A move that takes from
+/// several heaps has none.
+fn pointed(place: &dyn Place, tabletop: &Tabletop) -> BTreeMap<(u32, u32), String> {
+    let mut pointed = BTreeMap::new();
+    let moves = place.moves();
+    if matches!(tabletop, Tabletop::Vertex(_)) || moves.len() > MOST_POINTED {
+        return pointed;
+    }
+    for by in moves {
+        let Ok(next) = place.step(&by) else { continue };
+        let change = Change::between(tabletop, &next.tabletop());
+        match (tabletop, change.pieces()) {
+            (_, []) | (Tabletop::Heaps(_), [_, _, ..]) => {}
+            (_, [(row, columns), ..]) => {
+                pointed.entry((*row, columns.start)).or_insert(by);
+            }
+        }
+    }
+    // A disc falls down its column, whichever of the empty cells one points at.
+    if let Tabletop::Grid { kind: GridKind::Connect4, .. } = tabletop {
+        let lowest: Vec<((u32, u32), String)> = pointed.clone().into_iter().collect();
+        for ((row, column), by) in lowest {
+            pointed.extend((0..row).map(|above| ((above, column), by.clone())));
+        }
+    }
+    pointed
 }
 
 impl BoardData {
-    /// A position, without a last move.
+    /// A position, without a last move and without moves to point at.
     pub fn of_place(place: &dyn Place) -> BoardData {
         let vertex = place.name();
         let tabletop = place.tabletop();
@@ -58,6 +95,7 @@ impl BoardData {
             winning: place.winning_lines(),
             name,
             named_cells: names_cells(place).unwrap_or(true),
+            pointed: BTreeMap::new(),
         }
     }
 
@@ -74,7 +112,11 @@ impl BoardData {
         let named_cells = start.as_ref().and_then(|place| names_cells(&**place)).unwrap_or(true);
         let start = start.map(|place| place.tabletop());
         let mut place = session.place(from, turn)?;
-        let mut first = BoardData::of_place(&*place);
+        let with_moves = |place: &dyn Place| {
+            let board = BoardData::of_place(place);
+            BoardData { pointed: pointed(place, &board.tabletop), ..board }
+        };
+        let mut first = with_moves(&*place);
         if turn.is_none()
             && let Some((before, by)) = last_of_digits(session, from, &*place)
         {
@@ -84,7 +126,7 @@ impl BoardData {
         let mut boards = vec![first];
         for &text in moves {
             let next = place.step(text)?;
-            let mut board = BoardData::of_place(&*next);
+            let mut board = with_moves(&*next);
             board.before = Some((place.tabletop(), place.owner()));
             // A move may be given as the position it leads to.
             board.by = place.read_move(text).unwrap_or_default();
@@ -227,6 +269,7 @@ pub fn caption(data: &BoardData, voice: &Voice<'_>) -> String {
             voice.say(&Message::new("picture-won").with("player", name))
         }
         Some(Outcome::Draw) => voice.text("picture-drawn"),
+        Some(Outcome::Score(score)) => voice.say(&voice.score(score)),
     }
 }
 
@@ -236,6 +279,10 @@ fn turn_mark(data: &BoardData, caption: &str, board: Bounds) -> Vec<Item> {
         None => (Some(data.turn), Region::Choice(data.turn), Tone::Ink),
         Some(Outcome::Win(player)) => (Some(player), Region::Won(player), Tone::Of(player)),
         Some(Outcome::Draw) => (None, Region::Draw, Tone::Draw),
+        Some(Outcome::Score(score)) => match gainer(score) {
+            Some(player) => (Some(player), Region::Won(player), Tone::Of(player)),
+            None => (None, Region::Draw, Tone::Draw),
+        },
     };
     let y = board.max.y + 26.0;
     let text = Text::note(pt(0.0, y + NOTE * 0.36), caption).weight(Weight::Semibold).tone(tone);
@@ -264,6 +311,7 @@ pub fn thumbnail(tabletop: &Tabletop, max_width: f64, max_height: f64) -> Group 
         winning: Vec::new(),
         name: String::new(),
         named_cells: false,
+        pointed: BTreeMap::new(),
     };
     small(&[data], max_width, max_height, false).remove(0)
 }
@@ -340,6 +388,7 @@ fn vertex(name: &str, data: &BoardData, look: Look) -> Vec<Item> {
         None => Region::Unsolved,
         Some(Outcome::Win(player)) => Region::Won(player),
         Some(Outcome::Draw) => Region::DeadEnd,
+        Some(Outcome::Score(score)) => gainer(score).map_or(Region::DeadEnd, Region::Won),
     };
     let wide = vertex.label.width(vertex.label_size(), Weight::Semibold);
     if wide > 1.7 * radius {

@@ -187,7 +187,10 @@ impl Cut {
             LimitReached::Vertices { .. } | LimitReached::Edges => Ok(Cut::Positions),
             LimitReached::Memory { .. } | LimitReached::Refused { .. } => Ok(Cut::Memory),
             LimitReached::Plies { .. } => Ok(Cut::Plies),
-            LimitReached::Deadline | LimitReached::Stopped => Err(limit.into()),
+            LimitReached::Score { .. }
+            | LimitReached::Scores
+            | LimitReached::Deadline
+            | LimitReached::Stopped => Err(limit.into()),
         }
     }
 
