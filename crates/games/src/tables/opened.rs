@@ -33,7 +33,7 @@ struct Desks<'a> {
     free: Mutex<Vec<Desk>>,
 }
 
-type Desk = Box<dyn Solved + Send>;
+type Desk = Box<dyn Solved>;
 
 impl Desks<'_> {
     /// A desk that was left, or a new one.

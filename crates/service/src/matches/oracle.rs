@@ -140,7 +140,7 @@ impl Oracle {
         let State::Searched(_) = &self.0 else { return None };
         let request =
             ProofRequest { threads: limits.thread_count(), rest: 0, ..ProofRequest::default() };
-        let answer = place.prove(&request, limits);
+        let answer = place.prove(&request, limits).ok()?;
         Some(answer.moves.into_iter().filter(|m| m.best).map(|m| m.name).collect())
     }
 }
