@@ -223,7 +223,7 @@ fn refused(change: impl Fn(&mut SavedMatch)) -> (String, Option<u64>) {
 
 #[test]
 fn records_that_were_tampered_with_name_the_move() {
-    let end = |winner, by, plies| Some(arene_service::MatchEnd { winner, by, plies });
+    let end = |winner, by, plies| Some(arene_service::MatchEnd { winner, by, plies, score: None });
     let is = |(id, ply): (String, Option<u64>), wanted: &str, at: Option<u64>| {
         assert_eq!((id.as_str(), ply), (wanted, at));
     };
