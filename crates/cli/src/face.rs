@@ -8,9 +8,7 @@ use std::process::ExitCode;
 
 use arene::{Player, Verdict};
 use arene_games::{Failure, Session, joined, listed};
-use arene_service::{
-    Context, Fault, FaultKind, Games, Offers, Reader, Source, Spelling, Warning, said,
-};
+use arene_service::{Context, Fault, FaultKind, Games, Offers, Reader, Source, Spelling, Warning};
 use arene_words::{Arg, Language, Message, Words, visible, why};
 use clap::ArgMatches;
 use serde::Serialize;
@@ -212,12 +210,6 @@ impl Face {
     /// A message that speaks of a player and the opponent.
     pub(crate) fn about(&self, id: &'static str, player: Player) -> Message {
         Message::new(id).with("player", self.name(player)).with("other", self.name(player.other()))
-    }
-
-    /// What happened, with what a command about this game can do about it.
-    pub(crate) fn said(&self, failure: &Failure, game: &str) -> Message {
-        let offers = Offers::of(&Source::from(game), true);
-        said(failure.message(), failure, offers, &self.reader)
     }
 
     pub(crate) fn text(&self, message: &Message) -> String {

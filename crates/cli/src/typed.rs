@@ -2,6 +2,7 @@
 
 mod draw;
 mod files;
+mod play;
 mod theory;
 
 use arene_games::Turn;
@@ -15,11 +16,12 @@ use clap::ArgMatches;
 use crate::args::{chosen_player, chosen_turn};
 use crate::batch::Batch;
 use crate::commands::Ask;
-use crate::face::Face;
+use crate::face::{Face, Stop};
 use crate::limits::{Work, read_bytes};
 
 pub(crate) use draw::{DrawCommand, draw};
 pub(crate) use files::{book, convert, export, verify};
+pub(crate) use play::{Play, play};
 pub(crate) use theory::{audit, check, grundy, info, strategy};
 
 /// An arena of at most this many vertices is shown whole.
@@ -28,7 +30,7 @@ const GLANCE: u64 = 64;
 const LONGEST_SEARCH: f64 = 31.0 * 86_400.0;
 
 /// The question that a command asks, if it asks one.
-fn question(command: &str, matches: &ArgMatches, face: &Face) -> Result<Option<Question>, Message> {
+fn question(command: &str, matches: &ArgMatches, face: &Face) -> Result<Option<Question>, Stop> {
     Ok(Some(match command {
         "games" => Question::Games(games()),
         "info" => Question::Info(info(matches)),
@@ -39,7 +41,7 @@ fn question(command: &str, matches: &ArgMatches, face: &Face) -> Result<Option<Q
         "check" => Question::Check(check(matches)),
         "grundy" => Question::Grundy(grundy(matches)),
         "audit" => Question::Audit(audit(matches)?),
-        "verify" => Question::Verify(verify(matches, face)),
+        "verify" => Question::Verify(verify(matches, face)?),
         "book" => Question::Book(book(matches, face)),
         "export" => Question::Export(export(matches)),
         "convert" => Question::Convert(convert(matches)?.0),
@@ -54,7 +56,7 @@ pub(crate) fn request(
     command: &str,
     matches: &ArgMatches,
     face: &Face,
-) -> Result<Option<Request>, Message> {
+) -> Result<Option<Request>, Stop> {
     if matches.try_get_one::<bool>("question").ok().flatten() != Some(&true) {
         return Ok(None);
     }

@@ -34,7 +34,8 @@ pub(crate) fn report(
         }
         _ => {
             let message = message(error, command, arguments);
-            if arguments.iter().any(|argument| argument == "--json") {
+            let asks = arguments.get(1).is_some_and(|command| command == "ask");
+            if asks || arguments.iter().any(|argument| argument == "--json") {
                 tell(&message, words);
             }
             complain(&message, words);

@@ -60,6 +60,8 @@ pub enum Phase {
     Verify,
     /// Writing what was found.
     Write,
+    /// Playing matches.
+    Play,
 }
 
 impl Limits {

@@ -91,7 +91,8 @@ fn grades(criterion: &mut Criterion) {
             group.bench_function(BenchmarkId::new(spec, threads), |bencher| {
                 let session = open(spec).expect(spec);
                 bencher.iter(|| {
-                    let swept = session.sweep(&Start::default(), threads, &Limits::none(), None);
+                    let swept =
+                        session.sweep(&Start::default(), &Limits::none().threads(threads), None);
                     let swept = swept.expect("no limits").expect("more than an arena is worth");
                     assert_eq!(swept.size(), Some((positions, edges)), "{spec}");
                     assert_eq!(swept.verdict().rank(), Some(rank), "{spec}");

@@ -24,6 +24,8 @@
 //! | `tables` | solutions in files, and sweeps: every position solved without an arena | `arene-table`: zstd, memory maps |
 //! | `export` | the rows of a table as CSV and Parquet | `parquet` |
 //!
+//! [`laws`] tries on any game what solvers and searches rely on.
+//!
 //! Without them there are rules, sessions, arena files, searches and their answers.
 
 pub mod answers;
@@ -31,12 +33,11 @@ pub mod book;
 mod change;
 mod explicit;
 pub mod files;
-#[cfg(feature = "tables")]
-mod following;
 pub mod games;
 pub mod heuristics;
 #[cfg(feature = "tables")]
 mod kept;
+pub mod laws;
 mod lists;
 mod notation;
 mod ordered;

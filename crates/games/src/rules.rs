@@ -17,7 +17,7 @@ use crate::proving;
 use crate::searching::{self, TREE_WALKS};
 use crate::session::no_such_move;
 #[cfg(feature = "tables")]
-use crate::sweeping::{Sweep, SweepSize};
+use crate::sweeping::Sweep;
 use crate::unrolling::unroll;
 use crate::{CellValues, Tabletop, Turn, Unrolled};
 use crate::{Facts, Failure, Model, Place, ProofRequest, SearchRequest, Session, Start, Stated};
@@ -64,33 +64,21 @@ where
     fn sweep(
         &self,
         from: &Start<'_>,
-        threads: usize,
         limits: &Limits,
         into: Option<TableFile<'_>>,
     ) -> Result<Option<Box<dyn Solved>>, Failure> {
         let game = &*self.0;
         let starts = starts(game, from)?;
         let anywhere = from.position.is_some();
-        let sweep =
-            || Sweep { game: &self.0, starts: starts.clone(), anywhere, threads, limits, into };
-        match game.with_numbering(&starts, sweep()).transpose()? {
-            Some(swept) => Ok(swept),
-            None => Ok(game.with_keys(&starts[0], sweep()).transpose()?.flatten()),
-        }
+        Sweep { game: &self.0, starts, anywhere, limits, into }.solved()
     }
 
     #[cfg(feature = "tables")]
-    fn sweep_size(
-        &self,
-        from: &Start<'_>,
-        threads: usize,
-        limits: &Limits,
-    ) -> Result<Option<u64>, Failure> {
+    fn sweep_size(&self, from: &Start<'_>, limits: &Limits) -> Result<Option<u64>, Failure> {
         let starts = starts(&*self.0, from)?;
         let anywhere = from.position.is_some();
         let game = &self.0;
-        let sweep = Sweep { game, starts: starts.clone(), anywhere, threads, limits, into: None };
-        Ok(game.with_numbering(&starts, SweepSize(sweep)).transpose()?.flatten())
+        Sweep { game, starts, anywhere, limits, into: None }.size()
     }
 
     fn audit(

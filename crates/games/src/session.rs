@@ -35,13 +35,12 @@ pub trait Session: Tabled + Send + Sync {
     /// The arena reached from the given start.
     fn explore(&self, from: &Start<'_>, limits: &Limits) -> Result<Box<dyn Model>, Failure>;
 
-    /// Solves every position reached from the given start without an arena,
-    /// with this many threads, where that is possible and better than an arena;
+    /// Solves every position reached from the given start without an arena, where that
+    /// is possible and better than an arena;
     /// and into a file if there shall be one.
     fn sweep(
         &self,
         _from: &Start<'_>,
-        _threads: usize,
         _limits: &Limits,
         _into: Option<TableFile<'_>>,
     ) -> Result<Option<Box<dyn Solved>>, Failure> {
@@ -50,12 +49,7 @@ pub trait Session: Tabled + Send + Sync {
 
     /// How many numbers a sweep by numbers from the given start would go through, if one
     /// is possible within the limits and better than an arena.
-    fn sweep_size(
-        &self,
-        _from: &Start<'_>,
-        _threads: usize,
-        _limits: &Limits,
-    ) -> Result<Option<u64>, Failure> {
+    fn sweep_size(&self, _from: &Start<'_>, _limits: &Limits) -> Result<Option<u64>, Failure> {
         Ok(None)
     }
 

@@ -89,7 +89,7 @@ impl dyn Session + '_ {
         if insight && let Some(proven) = self.prove_first(from, request, limits)? {
             return Ok(proven);
         }
-        match self.sweep(from, request.proof.threads, limits, None)? {
+        match self.sweep(from, limits, None)? {
             Some(swept) => Ok(Answered::Swept(swept)),
             None => explored(self.explore(from, limits)?, limits),
         }
@@ -107,7 +107,7 @@ impl dyn Session + '_ {
         if request.proof.rest == u64::MAX {
             return Ok(None);
         }
-        let size = self.sweep_size(from, request.proof.threads, limits)?;
+        let size = self.sweep_size(from, limits)?;
         let Some(numbers) = size.filter(|&numbers| numbers > SHORT_SWEEP) else {
             return Ok(None);
         };

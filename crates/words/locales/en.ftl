@@ -600,6 +600,7 @@ progress-explore = exploring
 progress-solve = solving
 progress-search = searching
 progress-write = writing
+progress-play = playing
 progress-batch = answering
 progress-book = proving
 progress-verify = verifying
@@ -964,7 +965,15 @@ player-playouts = “{ $value }”: a number of random games from 1 to { $most }
 player-too-large = The perfect player must solve the game first, and cannot. { $why } Or let a search play: deepening:2 thinks for two seconds a move.
 record-exists = { $path } is there already. Go on with the game in it by --resume, or choose another name.
 record-unreadable = Line { $line }: this is JSON, but no game as “arene play --record” writes it.
-record-move = Move { $number } cannot be played. { $error }
+record-move = Move { $ply } cannot be played. { $error }
+record-result = The result does not agree with the moves: after { $ply ->
+    [one] { $ply } move
+   *[other] { $ply } moves
+} the match stands otherwise. Leave the result out, or write null.
+record-undone = What was taken back must be moves, or the resignation at the end.
+record-mark = What the judge said of it is not about this match. Leave it out of "marks".
+match-human = It is the turn of { $player }, who is no machine: a move is wanted.
+match-seconds = { $value } seconds: at least 0 and at most { $most } are wanted.
 record-winner = The game was given up, but the winner is not said. Write "winner": "J0" or "J1".
 playing-resume-from = With --resume the file says where the game stands: leave out --from and --turn.
 playing-resume-spec = { $path } holds a game of { $game }, not of { $spec }. Leave the game out, or choose another file.
@@ -979,6 +988,11 @@ playing-undone = { $count ->
    *[other] { $count } moves are taken back.
 }
 playing-nothing-to-undo = There is no move of yours to take back.
+playing-redone = { $count ->
+    [one] One move is played again.
+   *[other] { $count } moves are played again.
+}
+playing-nothing-to-redo = There is no move to play again.
 playing-saved = The game is kept in { $path } from now on. To go on another time: { $command }
 playing-save-where = Name a file: save FILE.
 playing-hint = Best: { $move }. After it: { $result }.

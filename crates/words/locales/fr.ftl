@@ -612,6 +612,7 @@ progress-explore = exploration
 progress-solve = résolution
 progress-search = recherche
 progress-write = écriture
+progress-play = parties
 progress-batch = réponses
 progress-book = démonstration
 progress-verify = vérification
@@ -979,7 +980,15 @@ player-playouts = « { $value } » : il faut un nombre de parties au hasard d
 player-too-large = Le joueur parfait doit d’abord résoudre le jeu, et ne le peut pas. { $why } Ou faites jouer une recherche : deepening:2 réfléchit deux secondes par coup.
 record-exists = { $path } existe déjà. Reprenez la partie qu’il contient avec --resume, ou choisissez un autre nom.
 record-unreadable = Ligne { $line } : c’est du JSON, mais pas une partie comme l’écrit « arene play --record ».
-record-move = Le coup { $number } ne peut être joué. { $error }
+record-move = Le coup { $ply } ne peut être joué. { $error }
+record-result = Le résultat ne s’accorde pas avec les coups : après { $ply ->
+    [one] { $ply } coup
+   *[other] { $ply } coups
+}, la partie en est ailleurs. Retirez le résultat, ou écrivez null.
+record-undone = Ce qui a été repris doit être des coups, ou l’abandon à la fin.
+record-mark = Ce que l’arbitre en a dit ne concerne pas cette partie. Retirez-le de "marks".
+match-human = C’est à { $player } de jouer, qui n’est pas une machine : il faut un coup.
+match-seconds = { $value } secondes : il en faut au moins 0 et au plus { $most }.
 record-winner = La partie a été abandonnée, mais le gagnant n’est pas dit. Écrivez "winner": "J0" ou "J1".
 playing-resume-from = Avec --resume, le fichier dit où en est la partie : omettez --from et --turn.
 playing-resume-spec = { $path } contient une partie de { $game }, non de { $spec }. Omettez le jeu, ou choisissez un autre fichier.
@@ -994,6 +1003,11 @@ playing-undone = { $count ->
    *[other] { $count } coups sont repris.
 }
 playing-nothing-to-undo = Vous n’avez aucun coup à reprendre.
+playing-redone = { $count ->
+    [one] Un coup est rejoué.
+   *[other] { $count } coups sont rejoués.
+}
+playing-nothing-to-redo = Il n’y a aucun coup à rejouer.
 playing-saved = La partie est gardée dans { $path } à partir de maintenant. Pour la reprendre un jour : { $command }
 playing-save-where = Nommez un fichier : enregistrer FICHIER.
 playing-hint = Le meilleur : { $move }. Après lui : { $result }.

@@ -1,19 +1,11 @@
 //! `arene verify`: checks a stored solution without solving, or a book.
 
-use arene_service::{Document, DocumentFile, Source, Verified, Verify, VerifyAnswer};
+use arene_service::{Verified, Verify, VerifyAnswer};
 use arene_words::Message;
 
 use crate::face::{Face, Stop, Tone};
 
 pub(crate) fn run(question: &Verify, face: &mut Face) -> Result<(), Stop> {
-    if let (None, Document::File(DocumentFile { file })) = (&question.game, &question.solution)
-        && !question.names_its_game()
-    {
-        // What is neither a table nor a book may be no game either.
-        face.open(&Source::Spec(file.clone()))?;
-        let missing = Message::new("usage-missing").with("name", "<SOLUTION>");
-        return Err(missing.with("help", "arene verify --help").into());
-    }
     let answer = question.answer(&face.context());
     let answer = face.answered(answer)?;
     face.tell_warnings(&answer.warnings)?;

@@ -8,7 +8,7 @@ use arene_words::Message;
 use clap::ArgMatches;
 
 use super::{game, number, text, turn};
-use crate::face::Face;
+use crate::face::{Face, Stop};
 
 /// `arene convert`, and the file that it writes unless it is standard output.
 pub(crate) fn convert(matches: &ArgMatches) -> Result<(Convert, Option<PathBuf>), Message> {
@@ -40,19 +40,26 @@ fn output(matches: &ArgMatches) -> Option<PathBuf> {
 
 /// `arene verify`. What stands alone is a table or a book, which say which game they are
 /// about, or else the solution is missing.
-pub(crate) fn verify(matches: &ArgMatches, face: &Face) -> Verify {
+pub(crate) fn verify(matches: &ArgMatches, face: &Face) -> Result<Verify, Stop> {
     let (game, solution) = match text(matches, "solution") {
         Some(solution) => (Some(game(matches)), solution),
         None => (None, text(matches, "spec").unwrap_or_default()),
     };
-    Verify {
+    let question = Verify {
         game,
         from: text(matches, "from"),
         turn: turn(matches),
-        solution: Document::in_file(solution),
+        solution: Document::in_file(solution.as_str()),
         sample: number(matches, "sample"),
         table_bytes: face.work.memory,
+    };
+    if question.game.is_none() && !question.names_its_game() {
+        // What is neither a table nor a book may be no game either.
+        face.open(&Source::Spec(solution))?;
+        let missing = Message::new("usage-missing").with("name", "<SOLUTION>");
+        return Err(missing.with("help", "arene verify --help").into());
     }
+    Ok(question)
 }
 
 /// `arene book`.

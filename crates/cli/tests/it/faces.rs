@@ -143,7 +143,7 @@ fn errors_are_json_as_well() {
         ("solve nim:9 --json --memory x", 2, "memory-wrong"),
         ("search nim:9 --json --time x", 2, "time-wrong"),
         ("check nim:9 --json", 2, "usage-missing"),
-        ("strategy nim:900000 --player J0 --memory 1MiB --json", 1, "limit-memory"),
+        ("strategy nim:900000 --player J0 --memory 1MiB --json", 1, "limit-too-large"),
         ("grundy tictactoe --json", 2, "grundy-partisan"),
         ("verify nim:9 nowhere.json --json", 2, "file-missing"),
     ] {

@@ -2,6 +2,7 @@
 
 mod draw;
 mod letters;
+mod matches;
 mod requests;
 mod samples;
 mod schema;

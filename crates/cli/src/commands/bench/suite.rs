@@ -231,7 +231,7 @@ const MOST_RUNS: usize = 5;
 
 /// Every position, or why not.
 fn sweep(session: &dyn Session, game: &str, limits: &Limits) -> Result<Box<dyn Solved>, Stop> {
-    let swept = session.sweep(&Start::default(), limits.thread_count(), limits, None)?;
+    let swept = session.sweep(&Start::default(), limits, None)?;
     swept.ok_or_else(|| Stop::Failed(Message::new("bench-no-room").with("game", game)))
 }
 

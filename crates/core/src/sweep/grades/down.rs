@@ -46,11 +46,13 @@ where
                 }
                 None => {
                     let down = Down { work: self, levels: &found.levels, done: &done, total };
-                    let size = share_of(own.len(), self.threads);
+                    let size = share_of(own.len(), self.limits.thread_count());
                     let shares = own.chunks(size).zip(room.chunks_mut(size));
                     let shares = listed(own.len().div_ceil(size), shares)?;
                     let mut tally = Tally::default();
-                    for share in share(self.threads, shares, |(own, room)| down.solve(own, room)) {
+                    for share in share(self.limits.thread_count(), shares, |(own, room)| {
+                        down.solve(own, room)
+                    }) {
                         tally.add(&share?.ok_or_else(|| store.unsound())?);
                     }
                     store.keep_codes(grade as u32, room, &tally)?;
