@@ -713,6 +713,7 @@ counts-longest = The longest win takes { $rank ->
    *[other] { $rank } plies
 }.
 glance = The whole game, each vertex with its plies to the end:
+glance-scores = The whole game, by scores:
 glance-not-won = { $player } does not win
 glance-open = not known
 glance-wins = { $player } wins
@@ -1030,6 +1031,10 @@ playing-drawn = A draw after { $plies ->
     [one] { $plies } ply
    *[other] { $plies } plies
 }.
+playing-scored = After { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+}: { $score }.
 playing-repeated = A draw after { $plies } plies: { $vertex } is reached for the third time, and the play could go on for ever.
 playing-resigned = { $player } gives up after { $plies ->
     [one] { $plies } ply

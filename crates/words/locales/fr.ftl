@@ -725,6 +725,7 @@ counts-longest = Le gain le plus long prend { $rank ->
    *[other] { $rank } coups
 }.
 glance = Le jeu entier, chaque sommet avec son nombre de coups jusqu’à la fin :
+glance-scores = Le jeu entier, par score :
 glance-not-won = { $player } ne gagne pas
 glance-open = inconnu
 glance-wins = { $player } gagne
@@ -1045,6 +1046,10 @@ playing-drawn = Nulle après { $plies ->
     [one] { $plies } coup
    *[other] { $plies } coups
 }.
+playing-scored = Après { $plies ->
+    [one] { $plies } coup
+   *[other] { $plies } coups
+} : { $score }.
 playing-repeated = Nulle après { $plies } coups : { $vertex } revient pour la troisième fois, et la partie pourrait ne jamais finir.
 playing-resigned = { $player } abandonne après { $plies ->
     [one] { $plies } coup

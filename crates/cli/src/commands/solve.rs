@@ -188,11 +188,12 @@ fn glance(answer: &SolveAnswer, face: &mut Face) -> Result<(), Stop> {
     if let Some(trouble) = answer.positions.as_ref().and_then(Positions::trouble) {
         return Err(trouble.into());
     }
+    let is_scored = |position: &&Position| matches!(position.standing, Standing::Scored(_));
     face.blank()?;
-    face.say(&Message::new("glance"))?;
+    let all_scored = positions.iter().all(|position| is_scored(&position));
+    face.say(&Message::new(if all_scored { "glance-scores" } else { "glance" }))?;
     let rank = |position: &Position| position.standing.verdict().and_then(Verdict::rank);
     positions.sort_by_key(rank);
-    let is_scored = |position: &&Position| matches!(position.standing, Standing::Scored(_));
     let mut groups = Vec::from([Some(Player::J0), Some(Player::J1), None].map(|winner| {
         let title = match winner {
             Some(player) => face.text(&face.about("glance-wins", player)),

@@ -60,6 +60,14 @@ impl Ending {
             Ending::Repeated => None,
         }
     }
+
+    /// The score, if play ended with one.
+    pub fn score(self) -> Option<i64> {
+        match self {
+            Ending::Rules(outcome) => outcome.score(),
+            Ending::Resigned(_) | Ending::Repeated => None,
+        }
+    }
 }
 
 /// A position that occurs so often ends the match.

@@ -74,13 +74,17 @@ impl schemars::JsonSchema for Judgement {
 }
 
 impl Judgement {
-    /// How good it is for a player: lost, neither, won. Only what is certain counts.
-    pub(super) fn standing(self, player: Player) -> Option<i8> {
+    /// How good it is for a player: lost, neither and with this gain, won. Only what is
+    /// certain counts.
+    pub(super) fn standing(self, player: Player) -> Option<(i8, i128)> {
         match self {
             Judgement::Certain(verdict) => Some(match verdict.winner() {
-                Some(winner) if winner == player => 1,
-                Some(_) => -1,
-                None => 0,
+                Some(winner) if winner == player => (1, 0),
+                Some(_) => (-1, 0),
+                None => {
+                    let score = i128::from(verdict.score().unwrap_or(0));
+                    (0, if player == Player::J0 { score } else { -score })
+                }
             }),
             Judgement::Estimate(_) => None,
         }
@@ -94,6 +98,10 @@ impl Judgement {
     fn of_value(value: Value, exact: bool) -> Judgement {
         match (value.winner(), value.as_estimate()) {
             (Some((by, rank)), _) => Judgement::Certain(Verdict::Won { by, rank }),
+            // A score of 0 is worth a draw, and cannot be told from one here.
+            (None, Some(score @ (1.. | ..=-1))) if exact => {
+                Judgement::Certain(Verdict::Scored(score.into()))
+            }
             (None, _) if exact => Judgement::Certain(Verdict::Drawn(DrawKind::DeadEnd)),
             (None, estimate) => Judgement::Estimate(estimate.unwrap_or(0)),
         }
@@ -155,6 +163,8 @@ pub enum HintReason {
     Wins,
     /// None wins; these do not lose.
     Draws,
+    /// None wins; none leads to a better score.
+    Scores,
     /// All lose; these hold out longest.
     Delays,
     /// A search thinks so, which did not see the end.
@@ -166,11 +176,12 @@ impl Hint {
     pub(super) fn new(values: MoveValues, owner: Player) -> Option<Hint> {
         let MoveValues { depth, moves } = values;
         let best: Vec<JudgedMove> = moves.into_iter().filter(|m| m.best).collect();
-        let reason = match best.first()?.worth.standing(owner) {
-            Some(1) => HintReason::Wins,
-            Some(0) => HintReason::Draws,
-            Some(_) => HintReason::Delays,
-            None => HintReason::Estimate,
+        let reason = match best.first()?.worth {
+            Judgement::Estimate(_) => HintReason::Estimate,
+            Judgement::Certain(Verdict::Won { by, .. }) if by == owner => HintReason::Wins,
+            Judgement::Certain(Verdict::Won { .. }) => HintReason::Delays,
+            Judgement::Certain(Verdict::Drawn(_)) => HintReason::Draws,
+            Judgement::Certain(Verdict::Scored(_)) => HintReason::Scores,
         };
         Some(Hint { best, reason, depth })
     }

@@ -99,11 +99,8 @@ impl MatchEnd {
             Ending::Resigned(_) => EndedBy::Resignation,
             Ending::Repeated => EndedBy::Repetition,
         };
-        let score = match ending {
-            Ending::Rules(outcome) => outcome.score(),
-            Ending::Resigned(_) | Ending::Repeated => None,
-        };
-        Some(MatchEnd { winner: ending.winner(), by, plies: course.moves().len(), score })
+        let (winner, score) = (ending.winner(), ending.score());
+        Some(MatchEnd { winner, score, by, plies: course.moves().len() })
     }
 }
 

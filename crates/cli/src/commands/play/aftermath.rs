@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use arene::Player;
+use arene::{Outcome, Player, Verdict};
 use arene_games::listed;
 use arene_service::{Ending, Match, PlayerKind};
 use arene_words::{Message, visible};
@@ -44,6 +44,11 @@ fn result(game: &Match, face: &mut Face) -> Result<(), Stop> {
     let Some(ending) = game.ending() else { return Ok(()) };
     let played = !game.moves().is_empty();
     let message = match ending {
+        Ending::Rules(Outcome::Score(score)) => {
+            let score = face.verdict(Verdict::Scored(score));
+            let id = if played { "playing-scored" } else { "play-scored" };
+            Message::new(id).with("score", score)
+        }
         Ending::Rules(outcome) => match outcome.winner() {
             Some(winner) if played => face.about("playing-won", winner),
             Some(winner) => face.about("verdict-won", winner),
