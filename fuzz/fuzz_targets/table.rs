@@ -42,8 +42,8 @@ fn read(bytes: &[u8]) {
     }
     let Ok(session) = open_within(&game, limits) else { return };
     let again = || table().unwrap_or_else(|_| panic!("it was opened before"));
-    let _ = tables::check(&*session, &again(), 1, limits);
-    let _ = tables::export(&*session, &again(), ExportFormat::Csv, &mut io::sink(), 1, limits);
+    let _ = tables::check(&*session, &again(), limits);
+    let _ = tables::export(&*session, &again(), ExportFormat::Csv, &mut io::sink(), limits);
     if let Ok(opened) = Opened::new(&*session, &again(), &Limits::none().memory(64 << 20))
         && let Ok(place) = session.place(None, None)
     {

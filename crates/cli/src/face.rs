@@ -8,9 +8,7 @@ use std::process::ExitCode;
 
 use arene::{Player, Verdict};
 use arene_games::{Failure, Session, joined, listed};
-use arene_service::{
-    Context, Fault, FaultKind, Games, Offers, Reader, Source, Spelling, Warning, said,
-};
+use arene_service::{Context, Fault, FaultKind, Games, Offers, Reader, Source, Spelling, Warning};
 use arene_words::{Arg, Language, Message, Words, visible, why};
 use clap::ArgMatches;
 use serde::Serialize;
@@ -214,12 +212,6 @@ impl Face {
         Message::new(id).with("player", self.name(player)).with("other", self.name(player.other()))
     }
 
-    /// What happened, with what a command about this game can do about it.
-    pub(crate) fn said(&self, failure: &Failure, game: &str) -> Message {
-        let offers = Offers::of(&Source::from(game), true);
-        said(failure.message(), failure, offers, &self.reader)
-    }
-
     pub(crate) fn text(&self, message: &Message) -> String {
         self.words.say(message)
     }
@@ -376,6 +368,12 @@ impl Face {
             }
             Verdict::Drawn(arene::DrawKind::DeadEnd) => self.words.text("result-dead-end"),
             Verdict::Drawn(arene::DrawKind::Infinite) => self.words.text("result-infinite"),
+            Verdict::Scored(0) => self.words.text("result-even"),
+            Verdict::Scored(score) => {
+                let player = if score > 0 { Player::J0 } else { Player::J1 };
+                let score = score.unsigned_abs().to_string();
+                self.text(&self.about("result-gains", player).with("score", score))
+            }
         }
     }
 
@@ -435,9 +433,11 @@ impl Face {
 pub(crate) fn code(kind: FaultKind) -> ExitCode {
     match kind {
         FaultKind::Input => ExitCode::from(2),
-        FaultKind::Limit | FaultKind::Nothing | FaultKind::Stopped | FaultKind::Output => {
-            ExitCode::from(1)
-        }
+        FaultKind::Limit
+        | FaultKind::Nothing
+        | FaultKind::Stopped
+        | FaultKind::Output
+        | FaultKind::Rules => ExitCode::from(1),
     }
 }
 

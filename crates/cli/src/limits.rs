@@ -61,7 +61,7 @@ impl Work {
         let title = |id| words.text(id);
         let [explore, solve, search] =
             ["progress-explore", "progress-solve", "progress-search"].map(title);
-        let [verify, write] = ["progress-verify", writing].map(title);
+        let [verify, write, play] = ["progress-verify", writing, "progress-play"].map(title);
         let bar = Mutex::new(Bar::new());
         limits.on_progress(move |Progress { phase, done, total }| {
             let title = match phase {
@@ -70,6 +70,7 @@ impl Work {
                 Phase::Search => &search,
                 Phase::Verify => &verify,
                 Phase::Write => &write,
+                Phase::Play => &play,
             };
             if let Ok(mut bar) = bar.lock() {
                 match phase {
@@ -84,11 +85,6 @@ impl Work {
 /// The limits for a command, with its progress bar.
 pub(crate) fn limits(matches: &ArgMatches, face: &Face) -> Result<Limits, Stop> {
     Ok(Work::read(matches)?.limits(&face.words))
-}
-
-/// The same without a progress bar.
-pub(crate) fn quiet_limits(matches: &ArgMatches) -> Result<Limits, Stop> {
-    Ok(Work::read(matches)?.quiet_limits())
 }
 
 /// How many threads there may be.

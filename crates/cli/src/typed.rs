@@ -2,6 +2,7 @@
 
 mod draw;
 mod files;
+mod play;
 mod theory;
 
 use arene_games::Turn;
@@ -20,6 +21,7 @@ use crate::limits::{Work, read_bytes};
 
 pub(crate) use draw::{DrawCommand, draw};
 pub(crate) use files::{book, convert, export, verify};
+pub(crate) use play::{Play, play};
 pub(crate) use theory::{audit, check, grundy, info, strategy};
 
 /// An arena of at most this many vertices is shown whole.

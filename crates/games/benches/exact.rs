@@ -114,7 +114,7 @@ impl TakeNumbering<Connect4<u64>> for Agree<'_> {
     fn take<N: Numbering<Connect4<u64>> + Send + 'static>(self, numbering: N) {
         let Agree(game) = self;
         let store = TilesInMemory::new(numbering.tiles());
-        sweep_all(numbering.stones(), &store, 2, &Limits::none()).expect("small");
+        sweep_all(numbering.stones(), &store, &Limits::none().threads(2)).expect("small");
         let mut engine = Exact::new(Foresight::new(game));
         let mut weakly = Exact::new(Foresight::new(game)).weak(true);
         let (mut seed, mut time, mut nodes) = (1, Duration::ZERO, 0);
@@ -132,7 +132,7 @@ impl TakeNumbering<Connect4<u64>> for Agree<'_> {
             let verdict = verdict_of(game, &at, || store.code(number)).expect("reached");
             let value = match verdict {
                 Verdict::Won { by, rank } => Value::win(by, rank),
-                Verdict::Drawn(_) => Value::DRAW,
+                _ => Value::DRAW,
             };
             let proof = engine.prove(game, &at, &Limits::none());
             assert_eq!(proof.value(), Some(value), "{}", game.write_position(&at));

@@ -45,7 +45,7 @@ fn assert_right((spec, vertices, edges, result): Game, model: &dyn Model, soluti
     assert_eq!((graph.len(), graph.edge_count()), (vertices, edges), "{spec}");
     let found = match solution.verdict(model.start()) {
         Verdict::Won { by, rank } => Some((by, rank)),
-        Verdict::Drawn(_) => None,
+        Verdict::Drawn(_) | Verdict::Scored(_) => None,
     };
     assert_eq!(found, result, "{spec}");
 }
@@ -91,7 +91,8 @@ fn grades(criterion: &mut Criterion) {
             group.bench_function(BenchmarkId::new(spec, threads), |bencher| {
                 let session = open(spec).expect(spec);
                 bencher.iter(|| {
-                    let swept = session.sweep(&Start::default(), threads, &Limits::none(), None);
+                    let swept =
+                        session.sweep(&Start::default(), &Limits::none().threads(threads), None);
                     let swept = swept.expect("no limits").expect("more than an arena is worth");
                     assert_eq!(swept.size(), Some((positions, edges)), "{spec}");
                     assert_eq!(swept.verdict().rank(), Some(rank), "{spec}");

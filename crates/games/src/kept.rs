@@ -1,125 +1,23 @@
 //! Answers about a game whose verdicts were found before: by a sweep, or in a table.
 
-use std::cell::RefCell;
-use std::sync::Arc;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use arene::{
-    Counts, DrawKind, Game, Graded, Keys, Limits, NOT_REACHED, Numbering, Outcome, Player, Tally,
-    Verdict, graded_verdict, verdict_of,
-};
-use arene_table::{Keyed, Lookup, StoredWords, Table, TableError, TableFlaw};
+use arene::{Counts, DrawKind, Game, Limits, Outcome, Player, Tally, Verdict};
+use arene_table::{TableError, TableFlaw};
 use arene_words::Message;
 
 use crate::answers::{MoveAnswer, PositionAnswer, Solved, Step};
-use crate::following::following;
 use crate::rules::read_vertex;
+use crate::tables::{Codes, Layout};
 use crate::{Facts, Failure};
-
-/// Where verdicts are kept.
-pub(crate) trait Source<G: Game> {
-    /// How all positions stand.
-    fn tally(&self) -> Tally;
-
-    /// The verdict of a position at which play goes on; `None` if it is not kept.
-    fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, TableError>;
-
-    /// All positions that are kept, if they can be read off.
-    fn positions(&self) -> Option<Positions<'_, G>> {
-        None
-    }
-}
 
 /// Positions, as they are read.
 type Positions<'a, G> = Box<dyn Iterator<Item = Result<<G as Game>::Position, TableError>> + 'a>;
 
-/// A table of numbers.
-pub(crate) struct ByNumbers<N> {
-    numbering: N,
-    table: Table,
-    lookup: RefCell<Lookup>,
-}
-
-impl<N> ByNumbers<N> {
-    pub(crate) fn new(numbering: N, table: Table) -> Result<ByNumbers<N>, TableError> {
-        let lookup = RefCell::new(table.lookup()?);
-        Ok(ByNumbers { numbering, table, lookup })
-    }
-}
-
-impl<G: Game + Sync, N: Numbering<G>> Source<G> for ByNumbers<N> {
-    fn tally(&self) -> Tally {
-        *self.table.tally()
-    }
-
-    fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, TableError> {
-        let Some(number) = self.numbering.number(at) else { return Ok(None) };
-        let code = self.lookup.borrow_mut().code(number)?;
-        let code = code.filter(|&code| code != NOT_REACHED);
-        Ok(code.and_then(|code| verdict_of(game, at, || Some(code))))
-    }
-}
-
-/// A sweep by grades, in memory.
-pub(crate) struct ByGrades<K> {
-    pub(crate) keys: K,
-    pub(crate) graded: Graded<StoredWords>,
-}
-
-impl<G: Game + 'static, K: Keys<G>> Source<G> for ByGrades<K> {
-    fn tally(&self) -> Tally {
-        *self.graded.tally()
-    }
-
-    fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, TableError> {
-        let grade = self.keys.grade(at);
-        Ok(grade.and_then(|grade| self.graded.verdict(grade, self.keys.key(at), game.turn(at))))
-    }
-
-    fn positions(&self) -> Option<Positions<'_, G>> {
-        let all = (0..self.keys.grades()).flat_map(|grade| self.graded.keys(grade));
-        Some(Box::new(all.flat_map(|&key| self.keys.alike(&self.keys.position(key))).map(Ok)))
-    }
-}
-
-/// A table of keys.
-pub(crate) struct ByKeys<K> {
-    keys: K,
-    table: Table,
-    keyed: RefCell<Keyed>,
-}
-
-impl<K> ByKeys<K> {
-    pub(crate) fn new(keys: K, table: Table) -> Result<ByKeys<K>, TableError> {
-        let keyed = RefCell::new(Keyed::new(&table)?);
-        Ok(ByKeys { keys, table, keyed })
-    }
-}
-
-impl<G: Game + 'static, K: Keys<G>> Source<G> for ByKeys<K> {
-    fn tally(&self) -> Tally {
-        *self.table.tally()
-    }
-
-    fn find(&self, game: &G, at: &G::Position) -> Result<Option<Verdict>, TableError> {
-        let Some(grade) = self.keys.grade(at) else { return Ok(None) };
-        let code = self.keyed.borrow_mut().code(grade, self.keys.key(at))?;
-        Ok(code.and_then(|code| graded_verdict(code, game.turn(at))))
-    }
-
-    fn positions(&self) -> Option<Positions<'_, G>> {
-        let level = |grade: u32| {
-            let (keys, trouble) = match self.keyed.borrow_mut().level(grade) {
-                Ok((keys, _)) => (keys, None),
-                Err(trouble) => (Vec::new(), Some(Err(trouble))),
-            };
-            keys.into_iter().map(Ok).chain(trouble)
-        };
-        let all = (0..self.keys.grades()).flat_map(level);
-        Some(Box::new(all.flat_map(|key| match key {
-            Ok(key) => self.keys.alike(&self.keys.position(key)).into_iter().map(Ok).collect(),
-            Err(trouble) => vec![Err(trouble)],
-        })))
-    }
+/// What one reader at a time holds. Who panics leaves nothing half done.
+fn held<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A game whose verdicts are kept.
@@ -127,8 +25,14 @@ pub(crate) struct Answers<G: Game> {
     pub(crate) game: Arc<G>,
     /// Where play may start.
     pub(crate) starts: Vec<G::Position>,
-    /// Which kind it is matters once a position, and answers are compiled once for all.
-    pub(crate) source: Box<dyn Source<G> + Send>,
+    /// Where its positions lie. Which kind it is matters once a position, and answers are
+    /// compiled once for all.
+    pub(crate) layout: Arc<dyn Layout<G>>,
+    pub(crate) codes: Mutex<Codes>,
+    /// How all positions stand.
+    pub(crate) tally: Tally,
+    /// The file of the table, if it is one.
+    pub(crate) path: Option<PathBuf>,
     /// Whether the verdicts begin where the answer does, so that their counts are
     /// those of the answer.
     pub(crate) whole: bool,
@@ -137,13 +41,13 @@ pub(crate) struct Answers<G: Game> {
     /// What listing positions may use.
     pub(crate) limits: Limits,
     /// What went wrong while reading.
-    pub(crate) trouble: RefCell<Option<Failure>>,
+    pub(crate) trouble: Mutex<Option<Failure>>,
 }
 
 impl<G> Answers<G>
 where
-    G: Facts + Sync + 'static,
-    G::Position: Sync,
+    G: Facts + Send + Sync + 'static,
+    G::Position: Send + Sync,
     G::Move: Send,
 {
     /// The verdict of a position if play is over there or if it is kept.
@@ -152,16 +56,20 @@ where
             return Some(match outcome {
                 Outcome::Win(by) => Verdict::Won { by, rank: 0 },
                 Outcome::Draw => Verdict::Drawn(DrawKind::DeadEnd),
+                Outcome::Score(score) => Verdict::Scored(score),
             });
         }
-        self.read(self.source.find(&self.game, at)).flatten()
+        let place = self.layout.place(at)?;
+        let code = self.read(held(&self.codes).code(place))?;
+        let code = code.filter(|&code| self.layout.is_kept(code))?;
+        self.layout.verdict(&self.game, at, code)
     }
 
     /// What was read; if that failed, the first reason is kept.
     fn read<T>(&self, found: Result<T, TableError>) -> Option<T> {
         found
             .map_err(|trouble| {
-                self.trouble.borrow_mut().get_or_insert(trouble.into());
+                held(&self.trouble).get_or_insert(trouble.into());
             })
             .ok()
     }
@@ -171,8 +79,8 @@ where
     fn verdict_of(&self, at: &G::Position) -> Verdict {
         self.find(at).unwrap_or_else(|| {
             let flaw = TableFlaw::Missing { vertex: self.game.write_vertex(at) };
-            let missing = TableError::Flawed { path: None, flaw };
-            self.trouble.borrow_mut().get_or_insert(missing.into());
+            let missing = TableError::Flawed { path: self.path.clone(), flaw };
+            held(&self.trouble).get_or_insert(missing.into());
             Verdict::Drawn(DrawKind::DeadEnd)
         })
     }
@@ -190,16 +98,20 @@ where
 
     /// The positions that play reaches.
     fn followers(&self) -> Positions<'_, G> {
-        if self.whole
-            && let Some(all) = self.source.positions()
-        {
-            return all;
-        }
-        match following(&*self.game, &self.starts, &self.limits) {
-            Some(Ok(positions)) => Box::new(positions.map(Ok)),
-            Some(Err(trouble)) => Box::new(std::iter::once(Err(trouble))),
-            // What is kept has numbers or keys.
-            None => Box::new(std::iter::empty()),
+        let grades = held(&self.codes).grades().filter(|_| self.whole);
+        let all = |keys: Vec<u64>| keys.into_iter().flat_map(|key| self.layout.positions(key));
+        match grades {
+            Some(grades) => Box::new((0..grades).flat_map(move |grade| {
+                let (keys, failed) = match held(&self.codes).keys(grade) {
+                    Ok(keys) => (keys, None),
+                    Err(error) => (Vec::new(), Some(Err(error))),
+                };
+                all(keys).map(Ok).chain(failed)
+            })),
+            None => match self.layout.reached(&self.game, &self.starts, &self.limits) {
+                Ok(keys) => Box::new(keys.flat_map(|key| self.layout.positions(key)).map(Ok)),
+                Err(error) => Box::new(std::iter::once(Err(error))),
+            },
         }
     }
 
@@ -210,7 +122,7 @@ where
         let mut moves = Vec::new();
         self.game.moves(at, &mut moves);
         let answer = |m: G::Move| {
-            let to = self.game.play(at, m);
+            let to = self.game.play(at, m.clone());
             let then = self.verdict_of(&to);
             (m, to, then, verdict.is_best(then))
         };
@@ -220,8 +132,8 @@ where
 
 impl<G> Solved for Answers<G>
 where
-    G: Facts + Sync + 'static,
-    G::Position: Sync,
+    G: Facts + Send + Sync + 'static,
+    G::Position: Send + Sync,
     G::Move: Send,
 {
     fn engine(&self) -> &'static str {
@@ -229,12 +141,11 @@ where
     }
 
     fn size(&self) -> Option<(u64, u64)> {
-        let tally = self.source.tally();
-        self.whole.then(|| (tally.positions(), tally.edges))
+        self.whole.then_some((self.tally.positions(), self.tally.edges))
     }
 
     fn counts(&self) -> Option<Counts> {
-        self.whole.then(|| self.source.tally().counts)
+        self.whole.then_some(self.tally.counts)
     }
 
     fn start(&self) -> (String, Player) {
@@ -289,7 +200,7 @@ where
                         best: best.map(|(_, to, ..)| self.game.write_vertex(&to)).collect(),
                     }
                 })
-                .map_while(|answer| self.trouble.borrow().is_none().then_some(answer)),
+                .map_while(|answer| held(&self.trouble).is_none().then_some(answer)),
         )
     }
 
@@ -298,6 +209,6 @@ where
     }
 
     fn trouble(&self) -> Option<Failure> {
-        self.trouble.borrow().clone()
+        held(&self.trouble).clone()
     }
 }

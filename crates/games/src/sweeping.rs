@@ -1,8 +1,7 @@
 //! Games solved whole by a sweep, where that beats an arena: by numbers where stones
 //! are put on a board, by grades where positions have keys.
 
-use std::cell::RefCell;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use arene::{Game, GradeStore, Graded, Grading, Keys, LimitReached, Limits, Numbering, Stones};
 use arene::{explore, sweep_all};
@@ -11,10 +10,10 @@ use arene_table::{
 };
 
 use crate::answers::Solved;
-use crate::kept::{Answers, ByGrades, ByKeys, ByNumbers, Source};
+use crate::kept::Answers;
 use crate::rules::unreachable;
-use crate::tables::{fits, fits_keys, keyed_by, numbered_by};
-use crate::{Facts, Failure, TableFile, TakeKeys, TakeNumbering};
+use crate::tables::{keyed_by, layout, numbered_by};
+use crate::{Facts, Failure, TableFile};
 
 /// An arena of so many vertices takes no time worth saving.
 const ARENA_IS_QUICK: u32 = 1_000_000;
@@ -32,7 +31,6 @@ pub(crate) struct Sweep<'a, G: Game> {
     pub(crate) starts: Vec<G::Position>,
     /// Whether they are not the start of the game, but anywhere in it.
     pub(crate) anywhere: bool,
-    pub(crate) threads: usize,
     pub(crate) limits: &'a Limits,
     /// The file that the table shall be, if it shall be one: then an arena is
     /// never better.
@@ -107,13 +105,35 @@ where
     /// What a sweep by numbers takes, with as many threads as memory suffices for: one
     /// start is dealt with after the other.
     fn bytes(&self, stones: &[Stones]) -> u64 {
-        let bytes =
-            |stones: &Stones| stones.bytes(stones.threads_within(self.threads, self.limits));
+        let bytes = |stones: &Stones| stones.bytes(stones.threads_within(self.limits));
         stones.iter().map(bytes).max().unwrap_or(0)
     }
 
-    /// Sweeps by numbers.
-    fn by_numbers<N: Numbering<G>>(&self, numbering: &N) -> Result<Table, TableError> {
+    /// Whether a sweep by numbers is better than an arena.
+    pub(crate) fn beats_an_arena<N: Numbering<G>>(
+        &self,
+        numbering: &N,
+    ) -> Result<bool, LimitReached> {
+        Ok(!self.arena_beats_numbers(self.bytes(numbering.stones()))?)
+    }
+
+    /// Sweeps by numbers, if that is better than an arena.
+    pub(crate) fn by_numbers<N: Numbering<G>>(
+        &self,
+        numbering: &N,
+    ) -> Result<Option<Table>, Failure> {
+        if self.into.is_none() && !self.beats_an_arena(numbering)? {
+            return Ok(None);
+        }
+        match self.table_by_numbers(numbering) {
+            Ok(table) => Ok(Some(table)),
+            // An arena may do with less.
+            Err(TableError::Limit(limit)) if limit.is_size() && self.into.is_none() => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn table_by_numbers<N: Numbering<G>>(&self, numbering: &N) -> Result<Table, TableError> {
         let stones = numbering.stones();
         let numbered_by = numbered_by(&**self.game, numbering, &self.starts);
         let header = self.header(numbered_by, numbering.numbers(), numbering.tiles() as u32);
@@ -128,15 +148,26 @@ where
                 TableBuilder::in_memory(header, &self.limits.clone().less_memory(used))
             }
         };
-        sweep_all(stones, &builder, self.threads, self.limits)?;
+        sweep_all(stones, &builder, self.limits)?;
         builder.finish()
     }
 
-    /// Sweeps by keys.
-    fn by_keys<K: Keys<G>>(&self, keys: &K) -> Result<Graded<StoredWords>, TableError> {
-        let Sweep { starts, threads, limits, .. } = self;
+    /// Sweeps by keys, if that is better than an arena.
+    pub(crate) fn by_keys<K: Keys<G>>(
+        &self,
+        keys: &K,
+    ) -> Result<Option<Graded<StoredWords>>, Failure> {
+        // Whoever explores an arena says that it is too large.
+        if self.is_hopeless() || self.into.is_none() && self.arena_beats_keys()? {
+            return Ok(None);
+        }
+        Ok(Some(self.graded_by_keys(keys)?))
+    }
+
+    fn graded_by_keys<K: Keys<G>>(&self, keys: &K) -> Result<Graded<StoredWords>, TableError> {
+        let Sweep { starts, limits, .. } = self;
         let game: &G = self.game;
-        let work = Grading { game, keys, starts, threads: *threads, limits };
+        let work = Grading { game, keys, starts, limits };
         let Some(TableFile { path, .. }) = self.into else {
             let store = SpillingStore::new(limits);
             return work.solve(work.gather(&store)?, &store);
@@ -158,145 +189,31 @@ where
         Ok(solved)
     }
 
-    /// Answers from what was found.
-    fn answers(self, source: Box<dyn Source<G> + Send>) -> Box<dyn Solved> {
+    /// Solves every position, if that is better than an arena.
+    pub(crate) fn solved(self) -> Result<Option<Box<dyn Solved>>, Failure> {
+        let Some(layout) = layout(&**self.game, &self.starts) else { return Ok(None) };
+        let Some((codes, tally)) = layout.sweep(&self)? else { return Ok(None) };
         let warning = self.anywhere.then(|| unreachable(&**self.game, &self.starts[0]));
-        Box::new(Answers {
+        Ok(Some(Box::new(Answers {
             game: self.game.clone(),
             starts: self.starts,
-            source,
+            layout,
+            codes: Mutex::new(codes),
+            tally,
+            path: self.into.map(|file| file.path.to_owned()),
             whole: true,
             limits: self.limits.clone(),
             engine: "sweep",
             warnings: warning.flatten().into_iter().collect(),
-            trouble: RefCell::default(),
-        })
+            trouble: Mutex::default(),
+        })))
     }
-}
 
-impl<G> TakeNumbering<G> for Sweep<'_, G>
-where
-    G: Facts + Send + Sync + 'static,
-    G::Position: Send + Sync,
-    G::Move: Send,
-{
-    type Answer = Result<Option<Box<dyn Solved>>, Failure>;
-
-    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
-        let bytes = self.bytes(numbering.stones());
-        if self.into.is_none() && self.arena_beats_numbers(bytes)? {
-            return Ok(None);
+    /// How many numbers a sweep would go through, if it is better than an arena.
+    pub(crate) fn size(&self) -> Result<Option<u64>, Failure> {
+        match layout(&**self.game, &self.starts) {
+            Some(layout) => layout.sweep_size(self),
+            None => Ok(None),
         }
-        match self.by_numbers(&numbering) {
-            Ok(table) => Ok(Some(self.answers(Box::new(ByNumbers::new(numbering, table)?)))),
-            // An arena may do with less.
-            Err(TableError::Limit(limit)) if limit.is_size() && self.into.is_none() => Ok(None),
-            Err(trouble) => Err(trouble.into()),
-        }
-    }
-}
-
-/// Tells how many numbers a sweep would go through, if it is better than an arena.
-pub(crate) struct SweepSize<'a, G: Game>(pub(crate) Sweep<'a, G>);
-
-impl<G> TakeNumbering<G> for SweepSize<'_, G>
-where
-    G: Facts + Send + Sync + 'static,
-    G::Position: Send + Sync,
-    G::Move: Send,
-{
-    type Answer = Result<Option<u64>, Failure>;
-
-    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
-        let bytes = self.0.bytes(numbering.stones());
-        let swept = !self.0.arena_beats_numbers(bytes)?;
-        Ok(swept.then(|| numbering.numbers()))
-    }
-}
-
-impl<G> TakeKeys<G> for Sweep<'_, G>
-where
-    G: Facts + Send + Sync + 'static,
-    G::Position: Send + Sync,
-    G::Move: Send,
-{
-    type Answer = Result<Option<Box<dyn Solved>>, Failure>;
-
-    fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
-        // Whoever explores an arena says that it is too large.
-        if self.is_hopeless() || self.into.is_none() && self.arena_beats_keys()? {
-            return Ok(None);
-        }
-        let graded = self.by_keys(&keys)?;
-        Ok(Some(self.answers(Box::new(ByGrades { keys, graded }))))
-    }
-}
-
-/// Opens a table for a game, to answer from there.
-pub(crate) struct Open<'a, G: Game> {
-    pub(crate) game: &'a Arc<G>,
-    /// Where the table begins.
-    pub(crate) first: Vec<G::Position>,
-    /// Where to answer from.
-    pub(crate) starts: Vec<G::Position>,
-    pub(crate) table: &'a Table,
-    pub(crate) limits: &'a Limits,
-}
-
-impl<G> Open<'_, G>
-where
-    G: Facts + Send + Sync + 'static,
-    G::Position: Send + Sync,
-    G::Move: Send,
-{
-    /// Answers from what the table has.
-    fn answers(self, source: Box<dyn Source<G> + Send>) -> Result<Box<dyn Solved + Send>, Failure> {
-        let vertex = self.game.write_vertex(&self.starts[0]);
-        let whole = self.first == self.starts;
-        let warning = (!whole).then(|| unreachable(&**self.game, &self.starts[0])).flatten();
-        let found = Answers {
-            game: self.game.clone(),
-            starts: self.starts,
-            source,
-            whole,
-            limits: self.limits.clone(),
-            engine: "table",
-            warnings: warning.into_iter().collect(),
-            trouble: RefCell::default(),
-        };
-        match found.find(&found.starts[0]) {
-            Some(_) => Ok(Box::new(found)),
-            None => Err(found.trouble().unwrap_or_else(|| self.table.not_there(&vertex).into())),
-        }
-    }
-}
-
-impl<G> TakeNumbering<G> for Open<'_, G>
-where
-    G: Facts + Send + Sync + 'static,
-    G::Position: Send + Sync,
-    G::Move: Send,
-{
-    type Answer = Result<Box<dyn Solved + Send>, Failure>;
-
-    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
-        fits(self.table, &**self.game, &numbering, &self.first)?;
-        let source = ByNumbers::new(numbering, self.table.clone())?;
-        self.answers(Box::new(source))
-    }
-}
-
-impl<G> TakeKeys<G> for Open<'_, G>
-where
-    G: Facts + Send + Sync + 'static,
-    G::Position: Send + Sync,
-    G::Move: Send,
-{
-    type Answer = Result<Box<dyn Solved + Send>, Failure>;
-
-    fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
-        fits_keys(self.table, &**self.game, &keys, &self.first)?;
-        let source = ByKeys::new(keys, self.table.clone())?;
-        self.answers(Box::new(source))
     }
 }

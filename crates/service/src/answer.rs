@@ -5,9 +5,9 @@ use serde::Serialize;
 #[cfg(feature = "export")]
 use crate::ExportAnswer;
 use crate::{
-    AttractorAnswer, AuditAnswer, BookAnswer, CheckAnswer, ConvertAnswer, DrawAnswer,
-    GameTreeAnswer, GamesAnswer, GrundyAnswer, InfoAnswer, SearchAnswer, SolveAnswer,
-    StrategyAnswer, VerifyAnswer,
+    AttractorAnswer, AuditAnswer, BookAnswer, CheckAnswer, ContestAnswer, ConvertAnswer,
+    DrawAnswer, GameTreeAnswer, GamesAnswer, GrundyAnswer, InfoAnswer, MatchAnswer, SearchAnswer,
+    SolveAnswer, StrategyAnswer, VerifyAnswer,
 };
 
 /// An answer, as JSON the answer itself: whoever asked knows what it is about.
@@ -24,6 +24,10 @@ pub enum Answer {
     Attractor(AttractorAnswer),
     /// What each move is worth.
     Search(Box<SearchAnswer>),
+    /// A match after a step.
+    Match(Box<MatchAnswer>),
+    /// The score of a contest.
+    Contest(ContestAnswer),
     /// A game as a picture.
     Draw(DrawAnswer),
     /// A game tree with its values.

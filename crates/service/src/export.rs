@@ -128,8 +128,7 @@ impl Export {
             Some(game) => (context.games.open(game, limits).map_err(Fault::from)?, Vec::new()),
             None => table_game::open(&table, &path, context)?,
         };
-        let threads = limits.thread_count();
-        match tables::export(&*session, &table, format.into(), to, threads, limits) {
+        match tables::export(&*session, &table, format.into(), to, limits) {
             Ok(tally) => Ok(tally.positions()),
             Err(ExportError::Io(error)) => Err(error.into()),
             Err(ExportError::Failure(failure)) if stored::is_of_another(&failure) => {

@@ -43,6 +43,8 @@ pub enum FaultKind {
     Stopped,
     /// What was found could not be written.
     Output,
+    /// The rules of the game failed, at the position that the place names.
+    Rules,
 }
 
 /// A fault as JSON: `{"error": {"id": …, "text": …, …}}`.
@@ -97,6 +99,9 @@ pub struct FaultPlace {
     /// At which position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
+    /// At which move of a match, counted from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ply: Option<u64>,
 }
 
 impl Fault {
@@ -188,7 +193,7 @@ fn args(message: &Message) -> Map<String, Value> {
 }
 
 /// The place that the arguments of a message name, those of messages within it included:
-/// `path`, `line`, `column`, `vertex` and `position` mean the same in all sentences.
+/// `path`, `line`, `column`, `vertex`, `position` and `ply` mean the same in all sentences.
 fn place(message: &Message) -> FaultPlace {
     let mut found = FaultPlace::default();
     fill_in(&mut found, message);
@@ -203,6 +208,7 @@ fn fill_in(place: &mut FaultPlace, message: &Message) {
             ("position", Arg::Text(text)) => place.position = Some(text.clone()),
             ("line", Arg::Number(line)) => place.line = u64::try_from(*line).ok(),
             ("column", Arg::Number(column)) => place.column = u64::try_from(*column).ok(),
+            ("ply", Arg::Number(ply)) => place.ply = u64::try_from(*ply).ok(),
             (_, Arg::Message(inner)) => fill_in(place, inner),
             _ => {}
         }
@@ -219,6 +225,7 @@ impl From<Failure> for Fault {
     fn from(failure: Failure) -> Fault {
         let kind = match &failure {
             failure if failure.is_of_input() => FaultKind::Input,
+            Failure::Rules { .. } => FaultKind::Rules,
             Failure::Limit(LimitReached::Stopped) => FaultKind::Stopped,
             Failure::Limit(_) | Failure::TooLarge { .. } => FaultKind::Limit,
             _ => FaultKind::Output,

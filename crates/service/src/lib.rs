@@ -34,6 +34,7 @@ mod games;
 mod grundy;
 mod info;
 mod json;
+mod matches;
 mod notes;
 mod offer;
 #[cfg(feature = "files")]
@@ -81,6 +82,11 @@ pub use info::{
     TreeAnswer, TreeLevels,
 };
 pub use json::{Answered, Host, Request, RequestLimits, answer_json, answered_json};
+pub use matches::{
+    Board, BoardChange, Contest, ContestAnswer, Each, EndedBy, Ending, GridName, Hint, HintReason,
+    JudgedMove, Judgement, LastMove, LegalMove, Mark, Match, MatchAnswer, MatchEnd, MatchStep,
+    MoveValues, NamedPlayer, Played, PlayerKind, Review, SavedMatch, Step, Stone, Undone,
+};
 pub use notes::{LimitName, Stopped, Warning};
 pub use offer::{Offer, OfferAnswer};
 #[cfg(feature = "files")]

@@ -30,6 +30,8 @@ pub enum PhaseName {
     Verify,
     /// Writing what was found.
     Write,
+    /// Playing matches.
+    Play,
 }
 
 impl From<Progress> for ProgressAnswer {
@@ -41,6 +43,7 @@ impl From<Progress> for ProgressAnswer {
             Phase::Search => PhaseName::Search,
             Phase::Verify => PhaseName::Verify,
             Phase::Write => PhaseName::Write,
+            Phase::Play => PhaseName::Play,
         };
         ProgressAnswer { phase, done, total }
     }

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::Export;
 use crate::answer::Answer;
 use crate::{
-    Attractor, Audit, Check, Context, Convert, Draw, Fault, Grundy, Info, ListGames, MakeBook,
-    Offers, Search, Solve, Strategy, Tree, Verify,
+    Attractor, Audit, Check, Contest, Context, Convert, Draw, Fault, Grundy, Info, ListGames,
+    MakeBook, MatchStep, Offers, Search, Solve, Strategy, Tree, Verify,
 };
 
 /// A question: what is asked, and of which game.
@@ -27,6 +27,10 @@ pub enum Question {
     Attractor(Attractor),
     /// What is each move worth, some plies ahead?
     Search(Search),
+    /// How does a match stand after one more step?
+    Match(MatchStep),
+    /// Who wins how often, machine against machine?
+    Contest(Contest),
     /// What does it look like?
     Draw(Box<Draw>),
     /// What do minimax and alpha-beta see?
@@ -61,6 +65,8 @@ impl Question {
             Question::Solve(question) => Offers::of(&question.game, true),
             Question::Attractor(question) => Offers::of(&question.game, true),
             Question::Search(question) => Offers::of(&question.game, true).or_depth(),
+            Question::Match(question) => Offers::of(&question.saved.game, true),
+            Question::Contest(question) => Offers::of(&question.game, true),
             Question::Strategy(question) => Offers::of(&question.game, true),
             Question::Check(question) => Offers::of(&question.game, false),
             Question::Grundy(question) => Offers::of(&question.game, true),
@@ -80,6 +86,8 @@ impl Question {
             Question::Solve(question) => Answer::Solve(Box::new(question.answer(context)?)),
             Question::Attractor(question) => Answer::Attractor(question.answer(context)?),
             Question::Search(question) => Answer::Search(Box::new(question.answer(context)?)),
+            Question::Match(question) => Answer::Match(Box::new(question.answer(context)?)),
+            Question::Contest(question) => Answer::Contest(question.answer(context)?),
             Question::Draw(question) => Answer::Draw(question.answer(context)?),
             Question::Tree(question) => Answer::Tree(Box::new(question.answer(context)?)),
             Question::Strategy(question) => Answer::Strategy(Box::new(question.answer(context)?)),

@@ -7,9 +7,9 @@ use schemars::{JsonSchema, Schema, schema_for};
 use crate::ExportAnswer;
 use crate::json::Beside;
 use crate::{
-    AttractorAnswer, AuditAnswer, BookAnswer, CheckAnswer, ConvertAnswer, DrawAnswer, FaultAnswer,
-    GameTreeAnswer, GamesAnswer, GrundyAnswer, InfoAnswer, ProgressAnswer, Question, SearchAnswer,
-    SolveAnswer, StrategyAnswer, VerifyAnswer,
+    AttractorAnswer, AuditAnswer, BookAnswer, CheckAnswer, ContestAnswer, ConvertAnswer,
+    DrawAnswer, FaultAnswer, GameTreeAnswer, GamesAnswer, GrundyAnswer, InfoAnswer, MatchAnswer,
+    ProgressAnswer, Question, SearchAnswer, SolveAnswer, StrategyAnswer, VerifyAnswer,
 };
 
 /// A question by the name that its requests give it, and the schema of its answer.
@@ -43,6 +43,8 @@ pub fn answer_schemas() -> Vec<AnswerSchema> {
         of::<SolveAnswer>("solve"),
         of::<AttractorAnswer>("attractor"),
         of::<SearchAnswer>("search"),
+        of::<MatchAnswer>("match"),
+        of::<ContestAnswer>("contest"),
         of::<DrawAnswer>("draw"),
         of::<GameTreeAnswer>("tree"),
         of::<StrategyAnswer>("strategy"),

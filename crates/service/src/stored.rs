@@ -64,8 +64,8 @@ pub(crate) fn store(
     context: &Context<'_>,
 ) -> Result<(Answered, StoredTable), Fault> {
     let file = context.games.path(path)?;
-    let (threads, limits) = (context.limits.thread_count(), &context.limits);
-    let answered = tables::store(session, from, TableFile { game, path: &file }, threads, limits);
+    let limits = &context.limits;
+    let answered = tables::store(session, from, TableFile { game, path: &file }, limits);
     let answered = answered.map_err(|failure| match failure {
         Failure::Limit(LimitReached::Stopped) if is_begun(&resolved(&file)) => {
             Fault::new(FaultKind::Stopped, Message::new("table-stopped"))
@@ -95,7 +95,7 @@ pub(crate) fn prove(
         Some(game) => (context.games.open(game, limits)?, Vec::new()),
         None => table_game::open(&table, &file, context)?,
     };
-    match tables::check(&*session, &table, limits.thread_count(), limits) {
+    match tables::check(&*session, &table, limits) {
         Ok(Ok(tally)) => Ok((Tally::positions(&tally), None)),
         Ok(Err(flaw)) => Ok((table.tally().positions(), Some(flaw.message()))),
         // The wrong table, not a wrong one.

@@ -110,7 +110,8 @@ impl Known {
 
     /// Fills a table and checks what comes out.
     fn fill(&self, builder: TableBuilder, threads: usize) -> Table {
-        let tally = self.stones().sweep(&builder, threads, &Limits::none()).expect("no limit");
+        let tally =
+            self.stones().sweep(&builder, &Limits::none().threads(threads)).expect("no limit");
         assert_eq!(tally.positions(), self.positions);
         assert_eq!(tally.counts.won, self.won);
         assert_eq!(tally.counts.longest, Some(self.longest));

@@ -20,17 +20,12 @@ mod solve;
 mod strategy;
 mod verify;
 
-pub(crate) use ask::Ask;
-use std::path::Path;
-
-use arene_games::{Failure, Session, Start, open_within};
-use arene_table::Table;
+use arene_games::Session;
 use arene_words::Message;
+pub(crate) use ask::Ask;
 use clap::ArgMatches;
 
-use crate::args::chosen_turn;
 use crate::face::{Face, Stop, Tone};
-use crate::limits::{limits, quiet_limits};
 use crate::remedy::offers;
 use crate::typed;
 
@@ -75,6 +70,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
                 None => solve::run(&question, face),
             });
         }
+        "play" => return done(play::run(&typed::play(matches)?, face)),
         "draw" => {
             let command = typed::draw(matches, face)?;
             return done(draw::run(&command, face));
@@ -83,7 +79,6 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     }
     let command = match name {
         "bench" => bench::run,
-        "play" => play::run,
         "completions" => manual::completions,
         "help" => manual::help,
         _ => manual::pages,
@@ -91,32 +86,8 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     done(command(matches, face))
 }
 
-/// The spec of the game.
-fn spec(matches: &ArgMatches) -> &str {
-    matches.get_one::<String>("spec").map_or("", |spec| spec.as_str())
-}
-
 fn wants_json(matches: &ArgMatches) -> bool {
     matches.get_flag("json")
-}
-
-/// Opens the game, which may be a large file.
-fn opened(matches: &ArgMatches, face: &Face) -> Result<Box<dyn Session>, Stop> {
-    Ok(open_within(spec(matches), &limits(matches, face)?)?)
-}
-
-/// The table that `--table` names, where a command has it.
-fn table(matches: &ArgMatches) -> Result<Option<Table>, Stop> {
-    let path = matches.try_get_one::<String>("table").ok().flatten();
-    let table = path.map(|path| Table::open(Path::new(path))).transpose();
-    Ok(table.map_err(Failure::from)?)
-}
-
-fn start(matches: &ArgMatches) -> Start<'_> {
-    Start {
-        position: matches.get_one::<String>("from").map(String::as_str),
-        turn: chosen_turn(matches),
-    }
 }
 
 /// "+ 3 more", below a table of moves that leaves some out.
@@ -124,11 +95,6 @@ fn moves_more(all: usize, shown: usize, face: &mut Face) -> Result<(), Stop> {
     let Some(rest @ 1..) = all.checked_sub(shown) else { return Ok(()) };
     let rest = face.text(&Message::new("moves-more").with("count", rest));
     face.line(format!("  {}", face.paint(Tone::Quiet, rest)))
-}
-
-/// The text of a file that the user named.
-fn read_text(path: &Path, matches: &ArgMatches) -> Result<String, Stop> {
-    Ok(arene_games::files::read_text(path, &quiet_limits(matches)?)?)
 }
 
 /// Whether there are rules, and so a name and a title.

@@ -171,6 +171,49 @@ fn broken_records_are_refused_with_a_reason() {
     assert!(text(&from.stderr).contains("--from"));
 }
 
+/// The answer to a request as JSON.
+fn ask(request: &serde_json::Value) -> serde_json::Value {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_arene"));
+    let output = command.args(["ask", &request.to_string()]).output().unwrap();
+    assert!(output.status.success(), "{}", text(&output.stdout));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn a_program_and_the_terminal_play_the_same() {
+    // A contest, whoever asks for it.
+    let mut here = json(
+        &["tictactoe", "--j0", "random", "--j1", "minimax:2", "--games", "5", "--seed", "4"],
+        "",
+    );
+    let mut there = ask(&serde_json::json!({
+        "question": "contest", "game": "tictactoe",
+        "j0": "random", "j1": "minimax:2", "games": 5, "seed": 4,
+    }));
+    for score in [&mut here, &mut there] {
+        score.as_object_mut().unwrap().remove("ms_per_move").unwrap();
+    }
+    assert_eq!(here, there);
+    // A match of a program goes on in the terminal, and comes back.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("match.json");
+    let step = |game: serde_json::Value, step: serde_json::Value| {
+        ask(&serde_json::json!({"question": "match", "match": game, "do": step}))["match"].take()
+    };
+    let game = serde_json::json!({"game": "nim:9", "j1": "perfect", "seed": 4});
+    let game = step(game, serde_json::json!({"step": "play", "move": "take 2", "judge": true}));
+    let game = step(game, serde_json::json!({"step": "machine"}));
+    std::fs::write(&file, game.to_string()).unwrap();
+    let name = file.to_str().unwrap();
+    assert!(play(&["--resume", name], "undo\nundo\n1\nquit\n").status.success());
+    let kept = record(name);
+    let moves = kept["moves"].as_array().unwrap();
+    assert_eq!((moves.len(), moves[0].as_str()), (2, Some("take 1")));
+    let again = step(kept.clone(), serde_json::json!({"step": "undo"}));
+    assert_eq!(again["moves"], serde_json::json!([]));
+    assert_eq!(again["undone"][0]["moves"], kept["moves"]);
+}
+
 #[test]
 fn input_that_is_no_text_is_no_move() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_arene"))

@@ -79,12 +79,12 @@ impl GradeStore for Counting {
 }
 
 #[test]
-fn hands_put_aside_what_they_cannot_hold() {
+fn threads_put_aside_what_they_have_no_room_for() {
     let game = &Heaps(60);
     let starts = &[game.start()];
     let sweep = |threads, limits: &Limits| -> (Graded<CountedWords>, usize) {
-        let store = Counting::default();
-        let work = Grading { game, keys: game, starts, threads, limits };
+        let (store, limits) = (Counting::default(), &limits.clone().threads(threads));
+        let work = Grading { game, keys: game, starts, limits };
         let found = work.gather(&store).expect("keys");
         let put = store.1.load(Relaxed);
         (work.solve(found, &store).expect("a sweep"), put)

@@ -203,7 +203,8 @@ impl Board {
         let stores: Vec<TilesInMemory> = [1, 3]
             .map(|threads| {
                 let store = TilesInMemory::new(stones.tiles());
-                let tally = stones.sweep(&store, threads, &limits).expect("a sweep");
+                let tally =
+                    stones.sweep(&store, &limits.clone().threads(threads)).expect("a sweep");
                 assert_eq!(tally.counts, solution.counts());
                 assert_eq!(tally.edges, explored.arena.graph().edge_count() as u64);
                 assert_eq!(tally.positions(), explored.arena.len() as u64);
@@ -212,8 +213,8 @@ impl Board {
             .into();
         let numbers = Numbers(self.stones(), self.heights.len());
         let (starts, store) = (&[self.start()], WordsInMemory::default());
-        let (game, keys, limits) = (self, &InBaseFour, &limits);
-        let work = Grading { game, keys, starts, threads: 2, limits };
+        let (game, keys, limits) = (self, &InBaseFour, &limits.clone().threads(2));
+        let work = Grading { game, keys, starts, limits };
         let graded = work.solve(work.gather(&store).expect("keys"), &store).expect("a sweep");
         assert_eq!(graded.tally().counts, solution.counts());
         for (vertex, at) in (0..).zip(explored.positions()) {
@@ -274,7 +275,7 @@ fn connect_4_on_small_boards() {
         // Fewer than there are tiles, and more, some of which share tiles, or all.
         let stores = [2, 11, 32].map(|threads| {
             let store = TilesInMemory::new(stones.tiles());
-            let tally = stones.sweep(&store, threads, &Limits::none()).expect("a sweep");
+            let tally = stones.sweep(&store, &Limits::none().threads(threads)).expect("a sweep");
             assert_eq!(tally.positions(), positions);
             assert_eq!((tally.counts.won, tally.counts.dead_end), (won, drawn));
             store
@@ -337,7 +338,7 @@ fn what_is_kept_is_not_done_again() {
     let stones = Stones::new(&[4; 4], Player::J1, [lines.clone(), lines]).expect("small");
     let tiles = stones.tiles();
     let whole = Begun::new(tiles);
-    let all = stones.sweep(&whole, 1, &Limits::none()).expect("a sweep");
+    let all = stones.sweep(&whole, &Limits::none()).expect("a sweep");
     let codes = |begun: &Begun| -> Vec<Option<Code>> {
         (0..stones.numbers()).map(|number| begun.bytes.code(number)).collect()
     };
@@ -352,7 +353,7 @@ fn what_is_kept_is_not_done_again() {
             begun.bytes.keep(tile, *first, codes, tally).expect("no limit");
             begun.kept[tile] = Some(*tally);
         }
-        assert_eq!(stones.sweep(&begun, 2, &Limits::none()), Ok(all));
+        assert_eq!(stones.sweep(&begun, &Limits::none().threads(2)), Ok(all));
         assert!(codes(&begun) == found);
         assert_eq!(begun.new.into_inner().expect("no panic").len(), tiles - count);
     }
@@ -372,11 +373,11 @@ fn games_on_one_shelf_are_as_they_are_alone() {
         });
         let games = boards.map(|board| board.stones());
         let both = TilesInMemory::new(games.iter().map(Stones::tiles).sum());
-        let tally = sweep_all(&games, &both, 2, &Limits::none()).expect("a sweep");
+        let tally = sweep_all(&games, &both, &Limits::none().threads(2)).expect("a sweep");
         let (mut first, mut sum) = (0, Tally::default());
         for stones in &games {
             let alone = TilesInMemory::new(stones.tiles());
-            sum.add(&stones.sweep(&alone, 1, &Limits::none()).expect("a sweep"));
+            sum.add(&stones.sweep(&alone, &Limits::none()).expect("a sweep"));
             for number in 0..stones.numbers() {
                 assert!(alone.code(number).is_some());
                 assert_eq!(both.code(first + number), alone.code(number));
@@ -394,18 +395,18 @@ fn fewer_threads_do_with_less_memory() {
     let stones = Stones::new(&[4; 5], Player::J0, [lines.clone(), lines]).expect("small");
     let mut found = Vec::new();
     for fit in [1, 2] {
-        let within = |bytes| Limits::none().memory(bytes);
+        let within = |bytes| Limits::none().memory(bytes).threads(80);
         let bytes = stones.bytes(fit);
         assert!(bytes < stones.bytes(fit + 1));
-        assert_eq!(stones.threads_within(80, &within(bytes)), fit);
-        assert_eq!(stones.threads_within(80, &within(bytes - 1)), (fit - 1).max(1));
+        assert_eq!(stones.threads_within(&within(bytes)), fit);
+        assert_eq!(stones.threads_within(&within(bytes - 1)), (fit - 1).max(1));
         let store = TilesInMemory::new(stones.tiles());
-        found.push(stones.sweep(&store, 80, &within(bytes)).expect("a sweep"));
+        found.push(stones.sweep(&store, &within(bytes)).expect("a sweep"));
     }
     assert!(found.iter().all(|tally| *tally == found[0]));
-    assert_eq!(stones.threads_within(80, &Limits::none()), 80);
-    let less = Limits::none().memory(stones.bytes(1) - 1);
-    let found = stones.sweep(&TilesInMemory::new(stones.tiles()), 80, &less);
+    assert_eq!(stones.threads_within(&Limits::none().threads(80)), 80);
+    let less = Limits::none().memory(stones.bytes(1) - 1).threads(80);
+    let found = stones.sweep(&TilesInMemory::new(stones.tiles()), &less);
     assert!(matches!(found, Err(LimitReached::Memory { .. })));
 }
 
@@ -414,10 +415,10 @@ fn limits_are_honoured() {
     let stones = Stones::new(&[4; 4], Player::J0, [vec![], vec![]]).expect("small");
     let store = TilesInMemory::new(stones.tiles());
     let few = Limits::none().memory(1000);
-    let found = stones.sweep(&store, 1, &few);
+    let found = stones.sweep(&store, &few);
     assert!(matches!(found, Err(LimitReached::Memory { .. })));
     let stop = Arc::new(AtomicBool::new(true));
-    let found = stones.sweep(&store, 2, &Limits::none().stop_flag(stop));
+    let found = stones.sweep(&store, &Limits::none().threads(2).stop_flag(stop));
     assert_eq!(found, Err(LimitReached::Stopped));
 }
 
@@ -473,7 +474,7 @@ fn a_panic_of_one_thread_ends_the_others() {
     let stones = Stones::new(&[4; 5], Player::J0, [lines.clone(), lines]).expect("small");
     let (caller, over) = (thread::current().id(), Arc::new(AtomicBool::new(false)));
     let store = Unlucky { caller, over, kept: AtomicUsize::new(0) };
-    let sweep = AssertUnwindSafe(|| stones.sweep(&store, 2, &Limits::none()));
+    let sweep = AssertUnwindSafe(|| stones.sweep(&store, &Limits::none().threads(2)));
     let panic = catch_unwind(sweep).expect_err("it goes on in the caller");
     assert_eq!(panic.downcast_ref::<&str>(), Some(&"unlucky"));
     assert!(store.kept.into_inner() <= 1, "nothing more is done");

@@ -38,6 +38,19 @@ pub(super) fn rule(text: &str) -> Option<Rule> {
     }
 }
 
+/// A score: a whole number, exactly as it is written.
+pub(super) fn score(text: &str) -> Option<i64> {
+    // JSON has no plus sign, and no number begins with two zeroes.
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_whole = digits == "0" || !digits.starts_with(['0', '+']);
+    is_whole.then(|| text.parse().ok())?
+}
+
+/// The value at this place is no score.
+pub(super) fn not_a_score(source: Source<'_>, at: usize, value: &str) -> Message {
+    Message::new("file-not-a-score").with("line", source.line(at)).with("value", shown(value))
+}
+
 /// The value of `key` at this place is no player.
 pub(super) fn not_a_player(source: Source<'_>, at: usize, key: &str, value: &str) -> Message {
     Message::new("file-not-a-player")

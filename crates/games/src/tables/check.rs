@@ -15,31 +15,30 @@ use arene::{
 };
 use arene_table::{Table, TableFlaw};
 
-use super::{fits, same};
-use crate::{Facts, Failure, TakeNumbering};
+use super::same;
+use crate::{Facts, Failure};
 
 /// How many numbers a thread deals with at a time.
 const SHARE: usize = 1 << 14;
 
-/// Checks a table with the numbering of its game.
+/// A table to be checked.
 pub(crate) struct Check<'a, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) starts: &'a [G::Position],
     pub(crate) table: &'a Table,
-    pub(crate) threads: usize,
     pub(crate) limits: &'a Limits,
 }
 
 /// How a position stands for who moves there: the plies to a win, above 0, or to
 /// a loss, below, from the nearest loss to the nearest win; 0 is a draw. A win in
 /// n plies is `END - n`, a loss in n plies `n - END`.
-type Standing = i32;
+type Worth = i32;
 
-const END: Standing = 1000;
+const END: Worth = 1000;
 
 /// What a code says, as the format has it.
-fn standing(code: Code) -> Option<Standing> {
-    match Standing::from(code) {
+fn standing(code: Code) -> Option<Worth> {
+    match Worth::from(code) {
         code @ 0..=126 => Some(code - END),
         127 => Some(0),
         code @ 128..=254 => Some(END - (254 - code)),
@@ -48,18 +47,19 @@ fn standing(code: Code) -> Option<Standing> {
 }
 
 /// The same a ply earlier.
-fn a_ply_earlier(standing: Standing) -> Standing {
+fn a_ply_earlier(standing: Worth) -> Worth {
     standing - standing.signum()
 }
 
 /// Whether play is over, or a move wins.
 fn is_decided(standing: i16) -> bool {
-    [END, -END, a_ply_earlier(END)].contains(&Standing::from(standing))
+    [END, -END, a_ply_earlier(END)].contains(&Worth::from(standing))
 }
 
-fn ended(outcome: Outcome, turn: Player) -> Standing {
+fn ended(outcome: Outcome, turn: Player) -> Worth {
     match outcome {
-        Outcome::Draw => 0,
+        // No table is one of a game with scores: those that a sweep meets end it.
+        Outcome::Draw | Outcome::Score(_) => 0,
         Outcome::Win(winner) if winner == turn => END,
         Outcome::Win(_) => -END,
     }
@@ -71,22 +71,23 @@ const NONE: i16 = i16::MIN;
 /// A number for which the table says what only the rules may.
 const WRONG: i16 = NONE + 1;
 
-impl<G> TakeNumbering<G> for Check<'_, G>
+impl<G> Check<'_, G>
 where
     G: Facts + Sync,
     G::Position: Sync,
 {
-    type Answer = Result<Result<Tally, TableFlaw>, Failure>;
-
-    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
+    /// Checks a table of numbers.
+    pub(super) fn by_numbers<N: Numbering<G>>(
+        &self,
+        numbering: &N,
+    ) -> Result<Result<Tally, TableFlaw>, Failure> {
         let header = self.table.header();
-        fits(self.table, self.game, &numbering, self.starts)?;
         // Two bytes for what each number stands for, and a bit for whether play
         // reaches it.
         self.limits.check_memory(2 * header.numbers + header.numbers / 8)?;
         let tally = *self.table.tally();
-        let (threads, limits) = (self.threads, self.limits);
-        let rules = Rules { game: self.game, numbering: &numbering };
+        let limits = self.limits;
+        let rules = ByRules { game: self.game, numbering };
         let mut standings = listed(header.numbers as usize, std::iter::repeat(NONE))?;
         self.table.lookup()?.each(|first, codes| {
             let own = &mut standings[first as usize..][..codes.len()];
@@ -99,13 +100,13 @@ where
         // if there may be several, until there is a flaw.
         let flawed = Arc::new(AtomicBool::new(false));
         let reach_limits = limits.clone().stop_flag(flawed.clone()).on_progress(|_| {});
-        let reach = || reached(self.game, &numbering, self.starts, &reach_limits);
+        let reach = || reached(self.game, numbering, self.starts, &reach_limits);
         let (mut flaw, mut follows) = (Ok(None), Err(LimitReached::Stopped));
         both(
-            threads,
+            limits.thread_count(),
             &|| flawed.store(true, Relaxed),
             Box::new(|| {
-                flaw = rules.check(&mut standings, threads, limits);
+                flaw = rules.check(&mut standings, limits);
                 flawed.store(!matches!(flaw, Ok(None)), Relaxed);
             }),
             Box::new(|| follows = reach()),
@@ -113,18 +114,18 @@ where
         if let Some(flaw) = flaw? {
             return Ok(Err(flaw));
         }
-        let right = rules.tally(&follows?, &standings, threads, limits)?;
+        let right = rules.tally(&follows?, &standings, limits)?;
         Ok(right.and_then(|right| same(&tally, &right)))
     }
 }
 
 /// The rules, and the numbers of positions.
-struct Rules<'a, G, N> {
+struct ByRules<'a, G, N> {
     game: &'a G,
     numbering: &'a N,
 }
 
-impl<G: Facts + Sync, N: Numbering<G>> Rules<'_, G, N>
+impl<G: Facts + Sync, N: Numbering<G>> ByRules<'_, G, N>
 where
     G::Position: Sync,
 {
@@ -132,11 +133,10 @@ where
     fn check(
         &self,
         standings: &mut [i16],
-        threads: usize,
         limits: &Limits,
     ) -> Result<Option<TableFlaw>, LimitReached> {
         let numbers = standings.len() as u64;
-        let work = Shares { threads, limits, total: 2 * numbers, done: AtomicU64::new(0) };
+        let work = Shares { limits, total: 2 * numbers, done: AtomicU64::new(0) };
         // What the rules decide is told by them, whatever the table says.
         let decided = Mutex::new(standings.chunks_mut(SHARE).zip((0u64..).step_by(SHARE)));
         work.each(&|| {
@@ -170,15 +170,15 @@ where
     }
 
     /// How a position stands if play is over there, or if a move wins.
-    fn decided(&self, at: &G::Position, moves: &mut Vec<G::Move>) -> Option<Standing> {
+    fn decided(&self, at: &G::Position, moves: &mut Vec<G::Move>) -> Option<Worth> {
         let turn = self.game.turn(at);
         if let Some(outcome) = self.game.outcome(at) {
             return Some(ended(outcome, turn));
         }
         moves.clear();
         self.game.moves(at, moves);
-        let outcome = |m: G::Move| self.game.outcome(&self.game.play(at, m));
-        let wins = moves.iter().any(|&m| outcome(m) == Some(Outcome::Win(turn)));
+        let outcome = |m: &G::Move| self.game.outcome(&self.game.play(at, m.clone()));
+        let wins = moves.iter().any(|m| outcome(m) == Some(Outcome::Win(turn)));
         wins.then(|| a_ply_earlier(END))
     }
 
@@ -209,11 +209,11 @@ where
         moves.clear();
         self.game.moves(at, moves);
         let mut best = None;
-        for &m in moves.iter() {
-            let to = self.game.play(at, m);
+        for m in moves.iter() {
+            let to = self.game.play(at, m.clone());
             let place = self.numbering.number(&to).filter(|&to| to > number);
             let there = place.map(|to| standings[to as usize]).filter(|&there| there != NONE);
-            let Some(there) = there.map(Standing::from) else {
+            let Some(there) = there.map(Worth::from) else {
                 // Where a table leaves positions out, it leaves out what follows
                 // them.
                 if found == NONE {
@@ -225,7 +225,7 @@ where
             let worth = if self.game.turn(&to) == turn { there } else { -there };
             best = best.max(Some(a_ply_earlier(worth)));
         }
-        let right = found == NONE || found != WRONG && best == Some(Standing::from(found));
+        let right = found == NONE || found != WRONG && best == Some(Worth::from(found));
         (!right).then(flaw)
     }
 
@@ -234,11 +234,10 @@ where
         &self,
         reached: &Reached,
         standings: &[i16],
-        threads: usize,
         limits: &Limits,
     ) -> Result<Result<Tally, TableFlaw>, LimitReached> {
         let numbers = standings.len() as u64;
-        let work = Shares { threads, limits, total: numbers, done: AtomicU64::new(0) };
+        let work = Shares { limits, total: numbers, done: AtomicU64::new(0) };
         let all = Mutex::new(Tally::default());
         let next = shares_of(numbers);
         let flaw = work.each(&|| {
@@ -267,8 +266,8 @@ where
             moves.clear();
             self.game.moves(&at, &mut moves);
             tally.edges += moves.len() as u64;
-            let found = Standing::from(standings[number as usize]);
-            if found == Standing::from(NONE) {
+            let found = Worth::from(standings[number as usize]);
+            if found == Worth::from(NONE) {
                 let vertex = self.game.write_vertex(&at);
                 return Err(TableFlaw::Missing { vertex });
             }
@@ -318,7 +317,6 @@ pub(super) type Share<'a> = dyn Fn() -> Option<(u64, Option<TableFlaw>)> + Sync 
 
 /// Work that threads share.
 pub(super) struct Shares<'a> {
-    pub(super) threads: usize,
     pub(super) limits: &'a Limits,
     pub(super) total: u64,
     pub(super) done: AtomicU64,
@@ -337,7 +335,7 @@ impl Shares<'_> {
                 *all = found;
             }
         };
-        together(self.threads, &|| stop.store(true, Relaxed), &|_| {
+        together(self.limits.thread_count(), &|| stop.store(true, Relaxed), &|_| {
             while !stop.load(Relaxed)
                 && let Some((count, flaw)) = share()
             {

@@ -13,21 +13,21 @@ use arene::{Keys, Outcome, Tally, WideCode, zeroed};
 use arene_table::{Keyed, TableFlaw};
 
 use super::check::{Check, Shares};
-use super::{fits_keys, same};
-use crate::{Facts, Failure, TakeKeys};
+use super::same;
+use crate::{Facts, Failure};
 
 /// How many positions a thread deals with at a time.
 const SHARE: usize = 1 << 12;
 
 /// How a position stands for who moves there, as plies to a win or to a loss; more than
 /// any play has, less them: above 0 a win, below a loss, 0 a draw.
-type Standing = i32;
+type Worth = i32;
 
-const END: Standing = 1 << 16;
+const END: Worth = 1 << 16;
 
 /// What a code says, as the format has it; `None` if it says nothing.
-fn standing(code: WideCode) -> Option<Standing> {
-    match Standing::from(code) {
+fn standing(code: WideCode) -> Option<Worth> {
+    match Worth::from(code) {
         plies @ 0..=32_766 => Some(plies - END),
         32_767 => Some(0),
         code @ 32_768..=65_534 => Some(END - (65_534 - code)),
@@ -36,13 +36,13 @@ fn standing(code: WideCode) -> Option<Standing> {
 }
 
 /// The keys of a grade, their codes, and a bit for each that a move has led to.
-struct Level {
+struct KeysOfGrade {
     keys: Vec<u64>,
     codes: Vec<WideCode>,
     met: Vec<AtomicU64>,
 }
 
-impl Level {
+impl KeysOfGrade {
     /// The place of a key. Keys may be in disorder as long as that was not looked at.
     fn find(&self, key: u64) -> Option<usize> {
         self.keys.binary_search(&key).ok()
@@ -57,15 +57,16 @@ impl Level {
     }
 }
 
-impl<G> TakeKeys<G> for Check<'_, G>
+impl<G> Check<'_, G>
 where
     G: Facts + Sync,
     G::Position: Sync,
 {
-    type Answer = Result<Result<Tally, TableFlaw>, Failure>;
-
-    fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
-        fits_keys(self.table, self.game, &keys, self.starts)?;
+    /// Checks a table of keys.
+    pub(super) fn by_keys<K: Keys<G>>(
+        &self,
+        keys: &K,
+    ) -> Result<Result<Tally, TableFlaw>, Failure> {
         let tally = *self.table.tally();
         let total = self.table.header().numbers / 10;
         // Eight bytes for a key, two for its code, a bit for whether it is met.
@@ -76,17 +77,17 @@ where
             self.limits.check_stop()?;
             let (keys, codes) = keyed.level(grade)?;
             let met = zeroed(keys.len().div_ceil(64))?;
-            levels.push(Level { keys, codes, met });
+            levels.push(KeysOfGrade { keys, codes, met });
         }
-        let rules = Rules { game: self.game, keys: &keys, levels: &levels };
+        let rules = ByRules { game: self.game, keys, levels: &levels };
         for start in self.starts {
             match rules.place(start) {
                 Some((grade, place)) => levels[grade].meet(place),
                 None => return Ok(Err(rules.missing(start))),
             }
         }
-        let (threads, limits) = (self.threads, self.limits);
-        let work = Shares { threads, limits, total: 2 * total, done: AtomicU64::new(0) };
+        let limits = self.limits;
+        let work = Shares { limits, total: 2 * total, done: AtomicU64::new(0) };
         let all = Mutex::new(Tally::default());
         let shares = Mutex::new(shares_of(&levels));
         let flaw = work.each(&|| {
@@ -119,7 +120,7 @@ where
 }
 
 /// All places of all grades, a share at a time.
-fn shares_of(levels: &[Level]) -> impl Iterator<Item = (usize, usize, usize)> {
+fn shares_of(levels: &[KeysOfGrade]) -> impl Iterator<Item = (usize, usize, usize)> {
     levels.iter().enumerate().flat_map(|(grade, level)| {
         let count = level.keys.len();
         (0..count).step_by(SHARE).map(move |from| (grade, from, count.min(from + SHARE)))
@@ -127,13 +128,13 @@ fn shares_of(levels: &[Level]) -> impl Iterator<Item = (usize, usize, usize)> {
 }
 
 /// The rules, and what the table says.
-struct Rules<'a, G, K> {
+struct ByRules<'a, G, K> {
     game: &'a G,
     keys: &'a K,
-    levels: &'a [Level],
+    levels: &'a [KeysOfGrade],
 }
 
-impl<G: Facts, K: Keys<G>> Rules<'_, G, K> {
+impl<G: Facts, K: Keys<G>> ByRules<'_, G, K> {
     /// The grade of a position, and its place there.
     fn place(&self, at: &G::Position) -> Option<(usize, usize)> {
         let grade = self.keys.grade(at)? as usize;
@@ -165,13 +166,15 @@ impl<G: Facts, K: Keys<G>> Rules<'_, G, K> {
         moves.clear();
         let right = match self.game.outcome(&at) {
             Some(Outcome::Draw) => 0,
+            // No table has a code for it.
+            Some(Outcome::Score(_)) => return Some(flaw()),
             Some(Outcome::Win(winner)) if winner == turn => END,
             Some(Outcome::Win(_)) => -END,
             None => {
                 self.game.moves(&at, moves);
-                let mut best = Standing::MIN;
-                for &m in moves.iter() {
-                    let to = self.game.play(&at, m);
+                let mut best = Worth::MIN;
+                for m in moves.iter() {
+                    let to = self.game.play(&at, m.clone());
                     let there = self.place(&to).filter(|&(later, _)| later > grade);
                     let Some((later, place)) = there else { return Some(self.missing(&to)) };
                     self.levels[later].meet(place);

@@ -9,6 +9,7 @@ mod check;
 mod check_keys;
 #[cfg(feature = "export")]
 mod export;
+mod layout;
 mod opened;
 mod rules;
 mod session;
@@ -20,32 +21,34 @@ use arene_words::resolved;
 pub use arene_table::{TableError, TableFlaw};
 pub(crate) use check::Check;
 #[cfg(feature = "export")]
-pub(crate) use export::Export;
-#[cfg(feature = "export")]
 pub use export::{ExportError, ExportFormat, Exporting, export};
+pub(crate) use layout::{Codes, Layout, layout};
 pub use opened::Opened;
-pub(crate) use rules::{fits, fits_keys, is_of_keys, keyed_by, numbered_by};
+pub(crate) use rules::{keyed_by, numbered_by};
 pub use session::Tabled;
 
 use crate::answers::flaw_message;
 use crate::solving::explored;
 use crate::{Answered, Failure, Model, Session, Start, TableFile, Turn};
 
-/// Solves every position from a start, with so many threads, and stores it.
+/// Solves every position from a start, and stores it.
 pub fn store(
     session: &dyn Session,
     from: &Start<'_>,
     file: TableFile<'_>,
-    threads: usize,
     limits: &Limits,
 ) -> Result<Answered, Failure> {
     let path = &resolved(file.path);
     let file = TableFile { path, ..file };
-    if let Some(swept) = session.sweep(from, threads, limits, Some(file))? {
+    if let Some(swept) = session.sweep(from, limits, Some(file))? {
         return Ok(Answered::Swept(swept));
     }
     arena::is_free(session, from, file)?;
-    let answered = explored(session.explore(from, limits)?, limits)?;
+    let model = session.explore(from, limits)?;
+    if model.finals().has_scores() {
+        return Err(LimitReached::Scores.into());
+    }
+    let answered = explored(model, limits)?;
     if let Answered::Explored(model, solution) = &answered {
         arena::keep(&**model, solution, from.turn == Turn::Both, file, limits)?;
     }
@@ -121,10 +124,9 @@ pub fn solution(
 pub fn check(
     session: &dyn Session,
     table: &Table,
-    threads: usize,
     limits: &Limits,
 ) -> Result<Result<Tally, TableFlaw>, Failure> {
-    match proven(session, table, threads, limits) {
+    match proven(session, table, limits) {
         // What cannot be read is wrong, too.
         Err(Failure::Table(TableError::Damaged { damage, .. })) => {
             Ok(Err(TableFlaw::Damaged(damage)))
@@ -137,15 +139,13 @@ pub fn check(
 fn proven(
     session: &dyn Session,
     table: &Table,
-    threads: usize,
     limits: &Limits,
 ) -> Result<Result<Tally, TableFlaw>, Failure> {
     if !arena::is_of_arena(table) {
-        return session.check(table, threads, limits);
+        return session.check(table, limits);
     }
-    let limits = limits.clone().threads(threads);
-    let (model, solution) = arena::kept(session, table, &limits)?;
-    let limits = limits.less_memory(model.bytes() + 4 * solution.len() as u64);
+    let (model, solution) = arena::kept(session, table, limits)?;
+    let limits = limits.clone().less_memory(model.bytes() + 4 * solution.len() as u64);
     let found = verify(model.arena(), model.finals(), &solution, &limits)?;
     let edges = model.arena().graph().edge_count() as u64;
     let right = Tally { edges, counts: solution.counts() };

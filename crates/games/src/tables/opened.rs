@@ -33,7 +33,7 @@ struct Desks<'a> {
     free: Mutex<Vec<Desk>>,
 }
 
-type Desk = Box<dyn Solved + Send>;
+type Desk = Box<dyn Solved>;
 
 impl Desks<'_> {
     /// A desk that was left, or a new one.
@@ -117,6 +117,7 @@ impl Opened<'_> {
             depth: line.len() as u32,
             exact: true,
             complete: true,
+            mean_scores: false,
             moves: searched.collect(),
             best: moves.iter().filter(|m| m.best).map(|m| m.name.clone()).collect(),
             line,
@@ -170,6 +171,7 @@ impl Opened<'_> {
 fn value(verdict: Verdict) -> Value {
     match verdict {
         Verdict::Won { by, rank } => Value::win(by, rank),
-        Verdict::Drawn(_) => Value::DRAW,
+        // No table holds scores.
+        Verdict::Drawn(_) | Verdict::Scored(_) => Value::DRAW,
     }
 }

@@ -1,7 +1,7 @@
 //! What a table of numbers or keys says of the rules that it was made by.
 
 use arene::{Game, Keys, Numbering, Outcome, Player, random};
-use arene_table::{Digest, Header, Table, TableError};
+use arene_table::{Digest, Header};
 
 /// Some plays tell rules apart.
 const PLAYS: usize = 32;
@@ -68,44 +68,19 @@ impl RulesDigest {
                 if let Some(outcome) = game.outcome(&at) {
                     self.add(match outcome {
                         Outcome::Draw => 2,
+                        Outcome::Score(score) => 3u64.wrapping_add(score as u64),
                         Outcome::Win(player) => player.index() as u64,
                     });
                     break;
                 }
                 moves.clear();
                 game.moves(&at, &mut moves);
-                moves.iter().for_each(|&m| self.add(number(&game.play(&at, m))));
+                moves.iter().for_each(|m| self.add(number(&game.play(&at, m.clone()))));
                 if moves.is_empty() {
                     break;
                 }
-                at = game.play(&at, moves[random::below(&mut seed, moves.len())]);
+                at = game.play(&at, moves.swap_remove(random::below(&mut seed, moves.len())));
             }
         }
     }
-}
-
-/// Fails if a table was not made by these rules, from these starts.
-pub(crate) fn fits<G: Game, N: Numbering<G>>(
-    table: &Table,
-    game: &G,
-    numbering: &N,
-    starts: &[G::Position],
-) -> Result<(), TableError> {
-    let header = table.header();
-    let same = header.numbers == numbering.numbers()
-        && header.numbering == numbered_by(game, numbering, starts);
-    if same { Ok(()) } else { Err(table.of_another()) }
-}
-
-/// The same for a table of keys.
-pub(crate) fn fits_keys<G: Game, K: Keys<G>>(
-    table: &Table,
-    game: &G,
-    keys: &K,
-    starts: &[G::Position],
-) -> Result<(), TableError> {
-    let header = table.header();
-    let same = u64::from(header.tiles) == 2 * u64::from(keys.grades())
-        && header.numbering == keyed_by(game, keys, starts);
-    if same { Ok(()) } else { Err(table.of_another()) }
 }

@@ -1,31 +1,30 @@
 //! What a session does with tables.
 
-use arene::{Limits, Tally};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use arene::{Game, Limits, Tally};
 use arene_table::Table;
 
-use super::{Check, TableError, TableFlaw, is_of_keys};
+use super::layout::layout_of;
+use super::{Check, Layout, TableError, TableFlaw};
 #[cfg(feature = "export")]
-use super::{Export, ExportError, Exporting};
+use super::{ExportError, Exporting};
 use crate::answers::Solved;
 use crate::explicit::Explicit;
-use crate::rules::{Rules, starts};
-use crate::sweeping::Open;
-use crate::{Facts, Failure, Start, TakeKeys, TakeNumbering, Turn};
+use crate::kept::Answers;
+use crate::rules::{Rules, starts, unreachable};
+use crate::{Facts, Failure, Start, Turn};
 
 /// A session that reads tables: those of a game whose positions have numbers or keys.
 pub trait Tabled {
-    /// Proves a table of numbers against the rules: how its positions stand, or
+    /// Proves a table of numbers or keys against the rules: how its positions stand, or
     /// what is wrong with it.
-    fn check(
-        &self,
-        table: &Table,
-        _threads: usize,
-        _limits: &Limits,
-    ) -> Result<Result<Tally, TableFlaw>, Failure> {
+    fn check(&self, table: &Table, _limits: &Limits) -> Result<Result<Tally, TableFlaw>, Failure> {
         Err(table.of_another().into())
     }
 
-    /// Exports a table of numbers.
+    /// Exports a table of numbers or keys.
     #[cfg(feature = "export")]
     fn export(&self, table: &Table, _to: &mut Exporting<'_>) -> Result<(), ExportError> {
         Err(table.of_another().into())
@@ -37,7 +36,7 @@ pub trait Tabled {
         _from: &Start<'_>,
         table: &Table,
         _limits: &Limits,
-    ) -> Result<Box<dyn Solved + Send>, Failure> {
+    ) -> Result<Box<dyn Solved>, Failure> {
         Err(table.of_another().into())
     }
 }
@@ -51,24 +50,17 @@ where
     G::Position: Send + Sync,
     G::Move: Send,
 {
-    fn check(
-        &self,
-        table: &Table,
-        threads: usize,
-        limits: &Limits,
-    ) -> Result<Result<Tally, TableFlaw>, Failure> {
+    fn check(&self, table: &Table, limits: &Limits) -> Result<Result<Tally, TableFlaw>, Failure> {
         let game = &*self.0;
-        let starts = beginning(game, table)?;
-        let check = Check { game, starts: &starts, table, threads, limits };
-        with_table(game, table, &starts, check)
+        let (starts, layout) = beginning(game, table)?;
+        layout.check(&Check { game, starts: &starts, table, limits })
     }
 
     #[cfg(feature = "export")]
     fn export(&self, table: &Table, to: &mut Exporting<'_>) -> Result<(), ExportError> {
         let game = &*self.0;
-        let starts = beginning(game, table)?;
-        let export = Export { game, starts: &starts, table, to };
-        with_table(game, table, &starts, export)
+        let (starts, layout) = beginning(game, table)?;
+        to.write_table(game, &starts, &*layout, table)
     }
 
     fn look_up(
@@ -76,34 +68,49 @@ where
         from: &Start<'_>,
         table: &Table,
         limits: &Limits,
-    ) -> Result<Box<dyn Solved + Send>, Failure> {
+    ) -> Result<Box<dyn Solved>, Failure> {
         let game = &*self.0;
-        let first = beginning(game, table)?;
+        let (first, layout) = beginning(game, table)?;
         let starts = starts(game, from)?;
-        let open = Open { game: &self.0, first: first.clone(), starts, table, limits };
-        with_table(game, table, &first, open)
+        let whole = first == starts;
+        let warning = (!whole).then(|| unreachable(game, &starts[0])).flatten();
+        let found = Answers {
+            game: self.0.clone(),
+            starts,
+            codes: Mutex::new(layout.codes(table)?),
+            layout,
+            tally: *table.tally(),
+            path: table.path().map(Path::to_owned),
+            whole,
+            limits: limits.clone(),
+            engine: "table",
+            warnings: warning.into_iter().collect(),
+            trouble: Mutex::default(),
+        };
+        let start = &found.starts[0];
+        match found.find(start) {
+            Some(_) => Ok(Box::new(found)),
+            None => Err(found
+                .trouble()
+                .unwrap_or_else(|| table.not_there(&game.write_vertex(start)).into())),
+        }
     }
 }
 
-/// What a table is about, and where it begins, if that is a position of this game.
-fn beginning<G: Facts>(game: &G, table: &Table) -> Result<Vec<G::Position>, TableError> {
+/// Where the positions of a game begin that a table has, and how they lie there.
+type Beginning<G> = (Vec<<G as Game>::Position>, Arc<dyn Layout<G>>);
+
+/// Where a table begins and how it is laid out, if it is one of this game.
+fn beginning<G>(game: &G, table: &Table) -> Result<Beginning<G>, TableError>
+where
+    G: Facts + Send + Sync + 'static,
+    G::Position: Send + Sync,
+    G::Move: Send,
+{
     let header = table.header();
     let turn = if header.both { Turn::Both } else { Turn::AsWritten };
     let from = Start { position: Some(&header.start), turn };
     let starts = starts(game, &from).map_err(|_| table.of_another())?;
-    Ok(starts)
-}
-
-/// Does what is to be done with a table by keys or by numbers, whichever it has.
-fn with_table<G, W, T, E>(game: &G, table: &Table, starts: &[G::Position], work: W) -> Result<T, E>
-where
-    G: Facts,
-    W: TakeKeys<G, Answer = Result<T, E>> + TakeNumbering<G, Answer = Result<T, E>>,
-    E: From<TableError>,
-{
-    let done = match is_of_keys(table.header()) {
-        true => game.with_keys(&starts[0], work),
-        false => game.with_numbering(starts, work),
-    };
-    done.unwrap_or_else(|| Err(table.of_another().into()))
+    let layout = layout_of(table, game, &starts)?;
+    Ok((starts, layout))
 }

@@ -21,7 +21,7 @@ fn store(spec: &str, start: &Start<'_>, path: &Path) {
     // Another game's table would not be written over.
     fs::write(path, "").expect("a file");
     let file = TableFile { game: spec, path };
-    tables::store(&*session, start, file, 2, &Limits::none()).expect("stored");
+    tables::store(&*session, start, file, &Limits::none().threads(2)).expect("stored");
 }
 
 fn export(
@@ -34,7 +34,8 @@ fn export(
     let table = Table::open(path).unwrap_or_else(|trouble| panic!("{trouble:?}"));
     let mut bytes = Vec::new();
     let limits = Limits::none();
-    let tally = tables::export(&*session, &table, format, &mut bytes, threads, &limits)?;
+    let tally =
+        tables::export(&*session, &table, format, &mut bytes, &limits.clone().threads(threads))?;
     Ok((bytes, tally))
 }
 
@@ -192,7 +193,7 @@ fn what_the_system_says_comes_through() {
         for room in [0, 3, 40, 2000, 10_000] {
             let table = Table::open(path).unwrap_or_else(|trouble| panic!("{trouble:?}"));
             let to = &mut Full(room);
-            let found = tables::export(&*session, &table, format, to, 2, &Limits::none());
+            let found = tables::export(&*session, &table, format, to, &Limits::none().threads(2));
             let Err(ExportError::Io(error)) = found else { panic!("{found:?}") };
             assert_eq!(error.kind(), std::io::ErrorKind::StorageFull, "{format:?} {room}");
         }
@@ -209,7 +210,7 @@ fn limits_are_honoured() {
     for limits in [Limits::none().memory(1 << 20), Limits::none().stop_flag(stop)] {
         let table = Table::open(path).unwrap_or_else(|trouble| panic!("{trouble:?}"));
         let to = &mut Vec::new();
-        let found = tables::export(&*session, &table, ExportFormat::Csv, to, 2, &limits);
+        let found = tables::export(&*session, &table, ExportFormat::Csv, to, &limits);
         assert!(matches!(found, Err(ExportError::Failure(Failure::Limit(_)))), "{found:?}");
     }
 }

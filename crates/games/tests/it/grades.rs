@@ -77,7 +77,7 @@ where
     G::Move: Send,
     K: Keys<G>,
 {
-    let work = Grading { game, keys, starts, threads, limits: &Limits::none() };
+    let work = Grading { game, keys, starts, limits: &Limits::none().threads(threads) };
     work.solve(work.gather(store).expect("no limit"), store).expect("no limit")
 }
 
@@ -102,7 +102,7 @@ where
     compare(&both[..1])
 }
 
-fn params(spec: &str, params: &'static [arene_games::Param]) -> Params {
+fn params(spec: &str, params: &'static [arene_games::Param<'static>]) -> Params<'static> {
     Params::read(spec, params).expect(spec)
 }
 
@@ -172,7 +172,7 @@ impl TakeKeys<nim::Nim> for Limited<'_> {
         let Limited(game, limits) = self;
         let store = SpillingStore::new(&limits);
         let (starts, keys) = (&[game.start()], &keys);
-        let work = Grading { game, keys, starts, threads: 2, limits: &limits };
+        let work = Grading { game, keys, starts, limits: &limits.threads(2) };
         match work.gather(&store).and_then(|found| work.solve(found, &store)) {
             Ok(graded) => Ok((graded.tally().counts, store.has_spilled())),
             Err(arene_table::TableError::Limit(limit)) => Err(limit),

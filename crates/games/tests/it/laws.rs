@@ -5,8 +5,9 @@
 
 use std::collections::HashSet;
 
-use crate::common::{Visit, moves, place, visit};
+use crate::common::{Visit, place, visit};
 use arene::{Game, Limits, Player, Symmetry, UpToSymmetry, VertexSet, explore, solve, verify};
+use arene_games::laws::{self, Met};
 use arene_games::{Facts, GAMES, Kind, Start, Turn, open};
 use arene_words::{Language, Words};
 
@@ -81,43 +82,12 @@ const WHOLE: u32 = 25_000;
 /// As many positions of a larger arena, the first that are met.
 const SAMPLE: usize = 1_000;
 
-/// About as many moves of a position, spread over all of them.
-const SOME_MOVES: usize = 12;
-
-/// Positions to look at, and whether they are all there are.
-fn positions<G: Game>(game: &G) -> (Vec<G::Position>, bool) {
-    if let Ok(whole) = explore(game, &[], &Limits::none().vertices(WHOLE)) {
-        return (whole.positions().to_vec(), true);
+/// Positions to look at: all of them, or a sample.
+fn positions<G: Game>(game: &G) -> Met<G::Position> {
+    match explore(game, &[], &Limits::none().vertices(WHOLE)) {
+        Ok(whole) => Met { met: whole.positions().to_vec(), all: true },
+        Err(_) => laws::positions(game, SAMPLE),
     }
-    let mut seen = HashSet::from([game.start()]);
-    let mut all = vec![game.start()];
-    let mut next = 0;
-    while next < all.len() && all.len() < SAMPLE {
-        for m in moves(game, &all[next]) {
-            let to = game.play(&all[next], m);
-            if all.len() < SAMPLE && seen.insert(to.clone()) {
-                all.push(to);
-            }
-        }
-        next += 1;
-    }
-    // Knuth's linear congruential generator: the same plays every time.
-    let mut random = 1u64;
-    for _ in 0..20 {
-        let mut at = game.start();
-        for _ in 0..SAMPLE {
-            let moves = moves(game, &at);
-            if moves.is_empty() {
-                break;
-            }
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            at = game.play(&at, moves[(random >> 33) as usize % moves.len()]);
-            if seen.insert(at.clone()) {
-                all.push(at.clone());
-            }
-        }
-    }
-    (all, false)
 }
 
 /// The laws that can be seen at single positions, and for a whole arena those
@@ -125,16 +95,16 @@ fn positions<G: Game>(game: &G) -> (Vec<G::Position>, bool) {
 fn obeys_the_laws<G: Facts>(spec: &str, game: &G) {
     assert_eq!(game.representable(), Ok(()), "{spec}");
     assert_eq!(game.turn(&game.start()), Player::J0, "{spec}");
-    let (all, whole) = positions(game);
-    let mut texts = HashSet::new();
-    for at in &all {
-        obeys_the_rules(spec, game, at);
-        let name = obeys_the_notation(spec, game, at);
-        assert!(texts.insert(name.clone()), "{spec}: two positions are written {name}");
-        assert_eq!(game.unreachable(at), None, "{spec}: {name}");
-    }
-    if whole {
-        let ratio = game.estimate() / all.len() as f64;
+    let all = positions(game);
+    let tried = [
+        laws::of_game(game, &all.met),
+        laws::of_turns(game, &all.met),
+        laws::of_notation(game, &all.met),
+        laws::of_facts(game, &all.met),
+    ];
+    assert_eq!(tried, [(); 4].map(Ok), "{spec}");
+    if all.all {
+        let ratio = game.estimate() / all.met.len() as f64;
         assert!((0.3..=8.0).contains(&ratio), "{spec}: estimate {ratio} times too large");
         keeps_its_word(spec, game);
     } else {
@@ -142,63 +112,9 @@ fn obeys_the_laws<G: Facts>(spec: &str, game: &G) {
     }
 }
 
-/// The laws of `Game`, and that turns alternate, as they do in every built-in
-/// game.
-fn obeys_the_rules<G: Facts>(spec: &str, game: &G, at: &G::Position) {
-    let name = game.write_position(at);
-    let legal = moves(game, at);
-    assert_eq!(legal.is_empty(), game.outcome(at).is_some(), "{spec}: {name}");
-    assert!(legal == moves(game, at), "{spec}: {name}: another order");
-    let mut reached = HashSet::new();
-    for &m in &legal {
-        let to = game.play(at, m);
-        assert!(to == game.play(at, m), "{spec}: {name}: play is not a function");
-        assert_eq!(game.turn(&to), game.turn(at).other(), "{spec}: {name}: no other turn");
-        // Then the moves are distinct too.
-        assert!(reached.insert(to), "{spec}: {name}: two moves lead to one position");
-    }
-}
-
-/// The laws of `Notation` and `with_turn`. Returns the name of the position.
-fn obeys_the_notation<G: Facts>(spec: &str, game: &G, at: &G::Position) -> String {
-    let turn = game.turn(at);
-    let text = game.write_position(at);
-    let name = format!("{text}_{}", turn.index());
-    let other = game.with_turn(at, turn.other());
-    assert!(game.with_turn(at, turn) == *at, "{spec}: {name}");
-    assert!(other != *at && game.turn(&other) == turn.other(), "{spec}: {name}");
-    assert!(game.with_turn(&other, turn) == *at, "{spec}: {name}");
-    assert_eq!(game.write_position(&other), text, "{spec}");
-    for (given, meant) in [(Some(turn), at), (Some(turn.other()), &other)] {
-        let read = game.read_position(&format!("  {text} "), given);
-        assert!(read.as_ref() == Ok(meant), "{spec}: {name} for {given:?}");
-    }
-    // Without a turn it is that of the stones, which is right where play leads,
-    // or J0's.
-    let read = game.read_position(&text, None).expect(&name);
-    assert!(game.with_turn(&read, turn) == *at, "{spec}: {name}");
-    assert!([turn, Player::J0].contains(&game.turn(&read)), "{spec}: {name}");
-
-    let legal = moves(game, at);
-    let mut texts = HashSet::new();
-    for (i, &m) in legal.iter().enumerate() {
-        let text = game.write_move(at, m);
-        let spellings = [text.clone(), text.to_uppercase(), format!("  {text} ")];
-        let tried = if i % (legal.len() / SOME_MOVES + 1) == 0 { &spellings[..] } else { &[] };
-        for spelling in tried {
-            assert!(game.read_move(at, spelling) == Ok(m), "{spec}: {name}: {text}");
-        }
-        assert!(texts.insert(text), "{spec}: {name}: two moves are written alike");
-    }
-    for nonsense in ["", "no move", "-1", "take 0"] {
-        assert!(game.read_move(at, nonsense).is_err(), "{spec}: {name}: {nonsense}");
-    }
-    name
-}
-
 /// What the game states of itself is so on its arena.
 fn keeps_its_word<G: Facts>(spec: &str, game: &G) {
-    let stated = game.stated();
+    let stated = game.stated().expect("built-in games know themselves");
     let starts = [game.start(), game.with_turn(&game.start(), Player::J1)];
     let both = explore(game, &starts, &Limits::none()).expect(spec);
     let (arena, finals) = (&both.arena, &both.finals);
@@ -221,12 +137,7 @@ fn keeps_its_word<G: Facts>(spec: &str, game: &G) {
 /// The law of `Symmetry`, and that a game played up to symmetry is the same
 /// game.
 fn obeys_the_symmetries<G: Facts + Symmetry + Copy>(spec: &str, game: &G) {
-    for at in positions(game).0 {
-        let canonical = game.canonical(&at);
-        assert!(game.canonical(&canonical) == canonical, "{spec}");
-        assert_eq!(game.turn(&canonical), game.turn(&at), "{spec}");
-        assert_eq!(game.outcome(&canonical), game.outcome(&at), "{spec}");
-    }
+    assert_eq!(laws::of_symmetry(game, &positions(game).met), Ok(()), "{spec}");
     let Ok(whole) = explore(game, &[], &Limits::none().vertices(WHOLE)) else { return };
     let none = Limits::none();
     let folded = UpToSymmetry(*game);

@@ -18,7 +18,7 @@ const BOTH: Start<'_> = Start { position: None, turn: Turn::Both };
 
 fn stored(session: &dyn Session, path: &Path) -> Table {
     let file = TableFile { game: GAME, path };
-    tables::store(session, &BOTH, file, 2, &Limits::none()).expect("stored");
+    tables::store(session, &BOTH, file, &Limits::none().threads(2)).expect("stored");
     Table::open(path).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
@@ -49,7 +49,7 @@ fn a_table_of_an_arena_is_proven_by_several_threads() {
         let builder = TableBuilder::in_memory(right.header().clone(), &Limits::none());
         builder.keep(0, 0, codes, right.tally()).expect("kept");
         let table = builder.finish().expect("a table");
-        tables::check(session, &table, threads, limits)
+        tables::check(session, &table, &limits.clone().threads(threads))
     };
     let same = |codes: &[u8]| -> Result<Tally, TableFlaw> {
         let found = [1, 2, 3].map(|threads| check(codes, threads, &Limits::none()));

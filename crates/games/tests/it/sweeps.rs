@@ -37,7 +37,7 @@ where
         for threads in [1, 2, 3] {
             let (stones, none) = (numbering.stones(), Limits::none());
             let store = TilesInMemory::new(numbering.tiles());
-            let tally = sweep_all(stones, &store, threads, &none).expect("small");
+            let tally = sweep_all(stones, &store, &none.clone().threads(threads)).expect("small");
             let reached = reached(game, &numbering, starts, &none).expect("small");
             assert!(reached.into_numbers().eq(truth.keys().copied()), "the same positions");
             for (&number, &verdict) in &truth {
@@ -114,7 +114,7 @@ impl<G: Facts> TakeNumbering<G> for Count {
 
     fn take<N: Numbering<G> + 'static>(self, numbering: N) -> Self::Answer {
         let store = TilesInMemory::new(numbering.tiles());
-        let tally = sweep_all(numbering.stones(), &store, self.0, &self.1)?;
+        let tally = sweep_all(numbering.stones(), &store, &self.1.threads(self.0))?;
         Ok((tally.positions(), tally.counts))
     }
 }

@@ -72,8 +72,10 @@ fn what_is_stored_comes_back_and_is_right() {
         fs::write(path, "").expect("a file");
         let file = TableFile { game: spec, path };
         for threads in [1, 3] {
-            tables::store(session, &Start::default(), file, threads, limits).expect("stored");
-            let found = tables::check(session, &table(path), threads, limits).expect("no limit");
+            tables::store(session, &Start::default(), file, &limits.clone().threads(threads))
+                .expect("stored");
+            let found = tables::check(session, &table(path), &limits.clone().threads(threads))
+                .expect("no limit");
             assert!(found.is_ok(), "{spec}: {found:?}");
         }
         let right = explored(session, &Start::default());
@@ -113,8 +115,10 @@ fn both_turns_and_other_starts_are_stored() {
         let session = &*open(spec).expect("a game");
         fs::write(path, "").expect("a file");
         let file = TableFile { game: spec, path };
-        let stored = tables::store(session, &start, file, 2, limits).expect("stored");
-        let found = tables::check(session, &table(path), 2, limits).expect("no limit");
+        let stored =
+            tables::store(session, &start, file, &limits.clone().threads(2)).expect("stored");
+        let found =
+            tables::check(session, &table(path), &limits.clone().threads(2)).expect("no limit");
         assert!(found.is_ok(), "{spec}: {found:?}");
         let again = tables::look_up(session, &start, &table(path), limits).expect("found");
         let right = explored(session, &start);
@@ -148,7 +152,7 @@ fn tables_of_other_games_and_positions_that_are_not_there() {
     let store = |spec: &str| {
         let session = open(spec).expect("a game");
         let file = TableFile { game: spec, path };
-        tables::store(&*session, &Start::default(), file, 1, limits)
+        tables::store(&*session, &Start::default(), file, limits)
     };
     store("connect4:4x4").expect("stored");
     for other in ["connect4:4x3", "connect4:4x4,line=3", "tictactoe", "nim:9"] {
@@ -165,7 +169,7 @@ fn tables_of_other_games_and_positions_that_are_not_there() {
         Start { position: None, turn: Turn::Of(arene::Player::J1) },
         Start { position: None, turn: Turn::Both },
     ] {
-        let stored = tables::store(&*session, &other, file, 1, limits);
+        let stored = tables::store(&*session, &other, file, limits);
         let in_the_way = matches!(stored, Err(Failure::Table(TableError::Obstacle { .. })));
         assert!(in_the_way, "{other:?}");
     }
@@ -199,12 +203,12 @@ fn no_damage_goes_unseen() {
         let session = &*open(spec).expect("a game");
         fs::write(path, "").expect("a file");
         let file = TableFile { game: spec, path };
-        tables::store(session, &Start::default(), file, 1, limits).expect("stored");
+        tables::store(session, &Start::default(), file, limits).expect("stored");
         let bytes = fs::read(path).expect("a file");
         let found = || match Table::open(path) {
             Err(error @ TableError::Damaged { .. }) => Err(error.to_string()),
             Err(error) => panic!("{error:?}"),
-            Ok(table) => match tables::check(session, &table, 1, limits) {
+            Ok(table) => match tables::check(session, &table, limits) {
                 Ok(found) => found.map_err(|flaw| flaw.message().to_string()),
                 Err(failure) => panic!("{failure:?}"),
             },
@@ -234,7 +238,7 @@ fn a_wrong_verdict_of_an_arena_is_found() {
     let limits = &Limits::none();
     let session = &*open(GRAPH).expect("an arena");
     let file = TableFile { game: GRAPH, path };
-    tables::store(session, &Start::default(), file, 1, limits).expect("stored");
+    tables::store(session, &Start::default(), file, limits).expect("stored");
     let right = table(path);
     let mut codes = Vec::new();
     let read = right.lookup().expect("a lookup").each(|_, block| {
@@ -246,7 +250,7 @@ fn a_wrong_verdict_of_an_arena_is_found() {
         use arene::TileStore;
         let builder = TableBuilder::in_memory(right.header().clone(), limits);
         builder.keep(0, 0, codes, right.tally()).expect("kept");
-        match tables::check(session, &builder.finish().expect("a table"), 1, limits) {
+        match tables::check(session, &builder.finish().expect("a table"), limits) {
             Ok(found) => found.is_ok(),
             Err(failure) => panic!("{failure:?}"),
         }
@@ -269,7 +273,7 @@ fn a_wrong_verdict_is_found() {
     let limits = &Limits::none();
     let session = &*open("connect4:4x3,line=3").expect("a game");
     let file = TableFile { game: "connect4:4x3,line=3", path };
-    tables::store(session, &Start::default(), file, 1, limits).expect("stored");
+    tables::store(session, &Start::default(), file, limits).expect("stored");
     let right = table(path);
     let header: Header = right.header().clone();
     let mut codes = Vec::new();
@@ -284,7 +288,8 @@ fn a_wrong_verdict_is_found() {
         let header = Header { tiles: 1, ..header.clone() };
         let builder = TableBuilder::in_memory(header, limits);
         builder.keep(0, 0, codes, &tally).expect("kept");
-        tables::check(session, &builder.finish().expect("a table"), 2, limits).expect("no limit")
+        tables::check(session, &builder.finish().expect("a table"), &limits.clone().threads(2))
+            .expect("no limit")
     };
     assert_eq!(keep(&codes, tally), Ok(tally));
     let mut found = 0;
@@ -324,7 +329,7 @@ fn check_keys(
     let limits = &Limits::none();
     let session = &*open(spec).expect("a game");
     let file = TableFile { game: spec, path };
-    tables::store(session, &Start::default(), file, 1, limits).expect("stored");
+    tables::store(session, &Start::default(), file, limits).expect("stored");
     let right = table(path);
     let (header, mut tally): (Header, Tally) = (right.header().clone(), *right.tally());
     let mut keyed = Keyed::new(&right).expect("keys");
@@ -341,7 +346,7 @@ fn check_keys(
         builder.keep_codes(grade, codes, &own).expect("kept");
     }
     let table = builder.finish().unwrap_or_else(|trouble| panic!("{trouble:?}"));
-    tables::check(session, &table, 2, limits).expect("no limit")
+    tables::check(session, &table, &limits.clone().threads(2)).expect("no limit")
 }
 
 /// A wrong verdict, a position too many or too few: in a table of keys, each is found.
@@ -399,7 +404,7 @@ fn stored_until(spec: &str, path: &Path, ticks: usize) -> (Vec<u64>, bool) {
     });
     let session = &*open(spec).expect("a game");
     let file = TableFile { game: spec, path };
-    let stored = tables::store(session, &Start::default(), file, 1, &limits);
+    let stored = tables::store(session, &Start::default(), file, &limits);
     let finished = stored.is_ok();
     drop((stored, limits));
     let seen = Arc::into_inner(seen).expect("nobody else has it");
@@ -443,7 +448,7 @@ fn forged_keys_are_refused() {
     let session = &*open(spec).expect("a game");
     let store = || {
         let file = TableFile { game: spec, path };
-        let stored = tables::store(session, &Start::default(), file, 1, limits);
+        let stored = tables::store(session, &Start::default(), file, limits);
         stored.map(|_| ())
     };
     store().expect("stored");
@@ -516,7 +521,7 @@ fn a_begun_file_is_finished(game: &str) {
     let limits = &Limits::none();
     let session = &*open(game).expect("a game");
     let file = TableFile { game, path };
-    let store = || tables::store(session, &Start::default(), file, 1, limits).map(|_| ());
+    let store = || tables::store(session, &Start::default(), file, limits).map(|_| ());
     store().expect("stored");
     let whole = fs::read(path).expect("a file");
     let complete = unfinished(&whole, table(path).header());
@@ -538,13 +543,13 @@ fn a_begun_file_is_finished(game: &str) {
         fs::write(part, &complete[..complete.len() - 1]).expect("a file");
         let explored = |progress: Progress| assert_eq!(progress.phase, Phase::Solve);
         let limits = &Limits::none().on_progress(explored);
-        tables::store(session, &Start::default(), file, 1, limits).expect("finished");
+        tables::store(session, &Start::default(), file, limits).expect("finished");
     }
     for foreign in [&b"something else"[..], &complete] {
         fs::write(part, foreign).expect("a file");
         let other = TableFile { game: "connect4:4x3", path };
         let session = open("connect4:4x3").expect("a game");
-        let refused = tables::store(&*session, &Start::default(), other, 1, limits);
+        let refused = tables::store(&*session, &Start::default(), other, limits);
         assert!(matches!(refused, Err(Failure::Table(TableError::Obstacle { .. }))));
         assert_eq!(fs::read(part).expect("still there"), foreign);
     }
@@ -559,7 +564,7 @@ fn an_open_table_keeps_no_progress_bar() {
         let path = &folder.path().join("t.arene");
         let session = open(spec).expect("a game");
         let file = TableFile { game: spec, path };
-        tables::store(&*session, &Start::default(), file, 1, &Limits::none()).expect("stored");
+        tables::store(&*session, &Start::default(), file, &Limits::none()).expect("stored");
         let bar = Arc::new(());
         let shown = bar.clone();
         let limits = Limits::none().on_progress(move |_| drop(shown.clone()));
@@ -589,7 +594,7 @@ fn a_table_answers_as_a_search_does() {
         let session = open(spec).expect("a game");
         fs::write(path, "").expect("a file");
         let file = TableFile { game: spec, path };
-        tables::store(&*session, &Start::default(), file, 1, &Limits::none()).expect("stored");
+        tables::store(&*session, &Start::default(), file, &Limits::none()).expect("stored");
         let opened = tables::Opened::new(&*session, &table(path), &Limits::none()).expect("opened");
         for &position in positions {
             let from = Start { position: Some(position), turn: Turn::AsWritten };

@@ -72,9 +72,9 @@ fn questions_are_what_their_schema_says_and_read_back() {
 #[test]
 fn answers_read_back() {
     use arene_service::{
-        AttractorAnswer, AuditAnswer, CheckAnswer, ConvertAnswer, DrawAnswer, GameTreeAnswer,
-        GamesAnswer, GrundyAnswer, InfoAnswer, SearchAnswer, SolveAnswer, StrategyAnswer,
-        VerifyAnswer,
+        AttractorAnswer, AuditAnswer, CheckAnswer, ContestAnswer, ConvertAnswer, DrawAnswer,
+        GameTreeAnswer, GamesAnswer, GrundyAnswer, InfoAnswer, MatchAnswer, SearchAnswer,
+        SolveAnswer, StrategyAnswer, VerifyAnswer,
     };
 
     fn again<T: serde::Serialize + for<'de> serde::Deserialize<'de>>(text: &str) -> String {
@@ -91,6 +91,8 @@ fn answers_read_back() {
             "solve" => again::<SolveAnswer>(&answer),
             "attractor" => again::<AttractorAnswer>(&answer),
             "search" => again::<SearchAnswer>(&answer),
+            "match" => again::<MatchAnswer>(&answer),
+            "contest" => again::<ContestAnswer>(&answer),
             "draw" => again::<DrawAnswer>(&answer),
             "tree" => again::<GameTreeAnswer>(&answer),
             "info" => again::<InfoAnswer>(&answer),

@@ -5,54 +5,44 @@ use std::path::Path;
 
 use arene::Player;
 use arene_games::listed;
+use arene_service::{Ending, Match, PlayerKind};
 use arene_words::{Message, visible};
 
-use super::course::{Course, Ending};
-use super::players::Kind;
-use super::record::Record;
+use super::record::kept;
 use super::review;
 use super::round::Round;
-use super::setup::Settings;
 use crate::face::{Face, Stop, Tone};
 
 /// A position at which the play is over already.
-pub(crate) fn nothing_to_play(
-    settings: &Settings,
-    course: &Course,
-    ending: Ending,
-    json: bool,
-    face: &mut Face,
-) -> Result<(), Stop> {
-    if json {
-        return face.json(&Record::new(settings, course));
+pub(crate) fn nothing_to_play(game: &Match, face: &mut Face) -> Result<(), Stop> {
+    if face.json {
+        return face.json(&kept(game));
     }
-    result(course, ending, face)?;
-    face.say(&Message::new("verdict-over").with("vertex", course.place().name()))
+    result(game, face)?;
+    face.say(&Message::new("verdict-over").with("vertex", game.place().name()))
 }
 
 /// Who won, with which moves, and who was winning when.
 pub(crate) fn finished(round: &mut Round<'_>, people: bool, face: &mut Face) -> Result<(), Stop> {
-    if let Some(ending) = round.course.ending() {
-        result(&round.course, ending, face)?;
-    }
-    if round.course.moves().is_empty() {
+    let game = &mut round.game;
+    result(game, face)?;
+    if game.moves().is_empty() {
         return Ok(());
     }
-    let moves = face.text(&moves_played(round.course.moves(), face));
+    let moves = face.text(&moves_played(game.moves(), face));
     face.paragraph("", &moves)?;
     if !people {
-        let seed = round.settings.seed.to_string();
-        face.say(&Message::new("playing-seed").with("seed", seed))?;
+        face.say(&Message::new("playing-seed").with("seed", game.seed().to_string()))?;
     }
     // The review may take a moment.
     face.finish()?;
-    round.ask_oracle();
-    review::review(&round.course, &round.oracle, &round.limits, face)
+    review::show(&game.review(&round.context)?, face)
 }
 
 /// "J0 wins after 7 plies."
-fn result(course: &Course, ending: Ending, face: &mut Face) -> Result<(), Stop> {
-    let played = !course.moves().is_empty();
+fn result(game: &Match, face: &mut Face) -> Result<(), Stop> {
+    let Some(ending) = game.ending() else { return Ok(()) };
+    let played = !game.moves().is_empty();
     let message = match ending {
         Ending::Rules(outcome) => match outcome.winner() {
             Some(winner) if played => face.about("playing-won", winner),
@@ -61,9 +51,9 @@ fn result(course: &Course, ending: Ending, face: &mut Face) -> Result<(), Stop> 
             None => Message::new("play-dead-end"),
         },
         Ending::Resigned(player) => face.about("playing-resigned", player),
-        Ending::Repeated => Message::new("playing-repeated").with("vertex", course.place().name()),
+        Ending::Repeated => Message::new("playing-repeated").with("vertex", game.place().name()),
     };
-    let text = face.text(&message.with("plies", course.moves().len()));
+    let text = face.text(&message.with("plies", game.moves().len()));
     let tone = ending.winner().map_or(Tone::Quiet, Tone::from);
     face.line(face.paint(tone, text))
 }
@@ -74,7 +64,7 @@ pub(crate) fn unfinished(id: &'static str, round: &Round<'_>, face: &Face) -> St
 }
 
 pub(crate) fn unfinished_message(id: &'static str, round: &Round<'_>, face: &Face) -> Message {
-    let moves = round.course.moves();
+    let moves = round.game.moves();
     let so_far = match moves.is_empty() {
         true => Message::new("playing-no-moves"),
         false => moves_played(moves, face),
@@ -102,11 +92,14 @@ pub(crate) fn resume_command(round: &Round<'_>, face: &Face) -> String {
     if let Some(path) = &round.record {
         return format!("arene play --resume {}{names}", quoted_path(path));
     }
-    let Settings { spec, players: [j0, j1], seed } = round.settings;
+    let (spec, [j0, j1]) = (round.game.game().name(), round.game.players());
     // Machines choose among equal moves by chance.
-    let people = [j0, j1].into_iter().all(|kind| *kind == Kind::Human);
-    let seed = if people { String::new() } else { format!(" --seed {seed}") };
-    let from = round.course.place().name();
+    let people = [j0, j1].into_iter().all(|kind| kind == PlayerKind::Human);
+    let seed = match people {
+        true => String::new(),
+        false => format!(" --seed {}", round.game.seed()),
+    };
+    let from = round.game.place().name();
     // A shell takes any letter, a terminal does not show it.
     let from = match visible(&from) {
         Cow::Borrowed(_) => from,

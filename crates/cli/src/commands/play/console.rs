@@ -6,36 +6,35 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
 use arene::{LimitReached, Player};
-use arene_games::{Failure, GridKind, Place, Tabletop};
+use arene_games::{Change, Failure, GridKind, Place, Tabletop};
+use arene_service::Match;
 use arene_words::{Message, visible};
 
 use super::board::{self, Line, View};
-use super::course::Course;
 use crate::face::{Face, Stop};
-use arene_games::Change;
 
 /// Whatever shows a game.
 pub(crate) trait Console {
     /// The game begins, or goes on after a while, at this position.
-    fn begin(&mut self, course: &Course, face: &mut Face) -> Result<(), Stop>;
+    fn begin(&mut self, game: &Match, face: &mut Face) -> Result<(), Stop>;
 
     /// A machine looks for its move.
-    fn thinking(&mut self, course: &Course, face: &mut Face) -> Result<(), Stop>;
+    fn thinking(&mut self, game: &Match, face: &mut Face) -> Result<(), Stop>;
 
     /// A move was made.
-    fn moved(&mut self, course: &Course, face: &mut Face) -> Result<(), Stop>;
+    fn moved(&mut self, game: &Match, face: &mut Face) -> Result<(), Stop>;
 
-    /// Moves were taken back.
-    fn taken_back(&mut self, count: usize, course: &Course, face: &mut Face) -> Result<(), Stop>;
+    /// Moves were taken back, or played again at once; with what is said of it.
+    fn leapt(&mut self, said: &Message, game: &Match, face: &mut Face) -> Result<(), Stop>;
 
     /// Something to read for whoever is to move.
     fn tell(&mut self, lines: Vec<Line>, face: &mut Face) -> Result<(), Stop>;
 
     /// What the player to move types; `None` when there will be no more.
-    fn ask(&mut self, course: &Course, face: &mut Face) -> Result<Option<String>, Stop>;
+    fn ask(&mut self, game: &Match, face: &mut Face) -> Result<Option<String>, Stop>;
 
     /// Nothing more will be shown here.
-    fn end(&mut self, course: &Course, face: &mut Face) -> Result<(), Stop>;
+    fn end(&mut self, game: &Match, face: &mut Face) -> Result<(), Stop>;
 }
 
 /// How much is shown line by line.
@@ -62,9 +61,9 @@ impl Script {
         Script { detail, lines: None, asked: false }
     }
 
-    fn board(&self, course: &Course, face: &mut Face) -> Result<(), Stop> {
+    fn board(&self, game: &Match, face: &mut Face) -> Result<(), Stop> {
         face.blank()?;
-        for line in position(course, &Change::default()) {
+        for line in position(game, &Change::default()) {
             let text = painted(&line, face);
             face.line(text.trim_end())?;
         }
@@ -73,42 +72,42 @@ impl Script {
 }
 
 impl Console for Script {
-    fn begin(&mut self, course: &Course, face: &mut Face) -> Result<(), Stop> {
+    fn begin(&mut self, game: &Match, face: &mut Face) -> Result<(), Stop> {
         match self.detail {
-            Detail::Boards => self.board(course, face),
+            Detail::Boards => self.board(game, face),
             Detail::Moves | Detail::Nothing => Ok(()),
         }
     }
 
-    fn thinking(&mut self, _: &Course, face: &mut Face) -> Result<(), Stop> {
+    fn thinking(&mut self, _: &Match, face: &mut Face) -> Result<(), Stop> {
         face.finish()
     }
 
-    fn moved(&mut self, course: &Course, face: &mut Face) -> Result<(), Stop> {
+    fn moved(&mut self, game: &Match, face: &mut Face) -> Result<(), Stop> {
         self.asked = false;
-        let Some((player, m)) = course.last() else { return Ok(()) };
+        let Some((player, m)) = game.last() else { return Ok(()) };
         match self.detail {
             Detail::Nothing => Ok(()),
             Detail::Moves => {
-                let (number, name) = (course.moves().len(), face.name(player));
+                let (number, name) = (game.moves().len(), face.name(player));
                 let text = visible(&format!("{number:>3}. {name} {m}")).into_owned();
                 face.line(face.paint(player.into(), text))
             }
             Detail::Boards => {
                 let text = face.text(&face.about("playing-moved", player).with("move", m));
                 face.line(face.paint(player.into(), text))?;
-                self.board(course, face)
+                self.board(game, face)
             }
         }
     }
 
-    fn taken_back(&mut self, count: usize, course: &Course, face: &mut Face) -> Result<(), Stop> {
+    fn leapt(&mut self, said: &Message, game: &Match, face: &mut Face) -> Result<(), Stop> {
         self.asked = false;
         if self.detail == Detail::Nothing {
             return Ok(());
         }
-        face.say(&Message::new("playing-undone").with("count", count))?;
-        self.board(course, face)
+        face.say(said)?;
+        self.board(game, face)
     }
 
     fn tell(&mut self, lines: Vec<Line>, face: &mut Face) -> Result<(), Stop> {
@@ -125,9 +124,9 @@ impl Console for Script {
         Ok(())
     }
 
-    fn ask(&mut self, course: &Course, face: &mut Face) -> Result<Option<String>, Stop> {
+    fn ask(&mut self, game: &Match, face: &mut Face) -> Result<Option<String>, Stop> {
         if self.detail != Detail::Nothing && !std::mem::replace(&mut self.asked, true) {
-            let owner = course.place().owner();
+            let owner = game.place().owner();
             let text = face.text(&face.about("playing-turn", owner));
             face.line(face.paint(owner.into(), text))?;
         }
@@ -138,9 +137,9 @@ impl Console for Script {
         self.lines.get_or_insert_with(Lines::new).next()
     }
 
-    fn end(&mut self, course: &Course, face: &mut Face) -> Result<(), Stop> {
+    fn end(&mut self, game: &Match, face: &mut Face) -> Result<(), Stop> {
         match self.detail {
-            Detail::Moves => self.board(course, face),
+            Detail::Moves => self.board(game, face),
             Detail::Boards | Detail::Nothing => Ok(()),
         }
     }
@@ -184,10 +183,10 @@ impl Lines {
 }
 
 /// The present position as lines.
-pub(crate) fn position(course: &Course, cursor: &Change) -> Vec<Line> {
-    let place = course.place();
+pub(crate) fn position(game: &Match, cursor: &Change) -> Vec<Line> {
+    let place = game.place();
     let tabletop = place.tabletop();
-    let before = course.before().map(Place::tabletop);
+    let before = game.before().map(Place::tabletop);
     let last = before.map(|before| Change::between(&before, &tabletop)).unwrap_or_default();
     // Only a vertex is drawn with its moves; a heap may have thousands.
     let moves = match tabletop {
@@ -212,8 +211,8 @@ pub(crate) fn painted(line: &Line, face: &Face) -> String {
 }
 
 /// A player's name, with the piece the player has on a board.
-pub(crate) fn with_piece(player: Player, course: &Course, face: &Face) -> String {
-    match course.place().tabletop() {
+pub(crate) fn with_piece(player: Player, game: &Match, face: &Face) -> String {
+    match game.place().tabletop() {
         Tabletop::Grid { kind, .. } => named_piece(kind, player, face),
         _ => face.name(player).to_owned(),
     }

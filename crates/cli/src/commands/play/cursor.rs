@@ -1,8 +1,6 @@
 //! Choosing a move with the arrow keys.
 
-use arene_games::{GridKind, Tabletop};
-
-use arene_games::Change;
+use arene_games::{Change, GridKind, Tabletop};
 
 /// The move under the cursor among the legal ones, each of which has a place.
 pub(crate) struct Cursor {

@@ -5,6 +5,8 @@
 pub(crate) enum Order {
     /// Take back to one's last turn.
     Undo,
+    /// Play again what was taken back.
+    Redo,
     /// Name the best move.
     Hint,
     /// Tell what each move is worth.
@@ -28,6 +30,7 @@ impl Order {
         let order = match word.to_lowercase().as_str() {
             "save" | "enregistrer" | "sauver" => return Some(Order::Save(rest.to_owned())),
             "undo" | "annuler" => Order::Undo,
+            "redo" | "refaire" | "rétablir" => Order::Redo,
             "hint" | "conseil" => Order::Hint,
             "values" | "valeurs" => Order::Values,
             "resign" | "abandonner" => Order::Resign,
@@ -46,6 +49,7 @@ mod tests {
     #[test]
     fn orders_in_both_languages() {
         assert_eq!(Order::read(" Undo "), Some(Order::Undo));
+        assert_eq!(Order::read("Rétablir"), Some(Order::Redo));
         assert_eq!(Order::read("conseil"), Some(Order::Hint));
         assert_eq!(Order::read("save my game.json"), Some(Order::Save("my game.json".into())));
         assert_eq!(Order::read("enregistrer"), Some(Order::Save(String::new())));

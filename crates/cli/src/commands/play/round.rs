@@ -1,35 +1,22 @@
 //! One game, from its first move to its last.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use arene::{Limits, Player};
-use arene_games::{Session, Start};
+use arene_service::{Context, Match, PlayerKind};
 use arene_words::Message;
 
+use super::aftermath;
 use super::board::{Ink, Line};
 use super::console::Console;
-use super::course::Course;
-use super::judge::{judge, judge_best};
-use super::oracle::Oracle;
 use super::orders::Order;
-use super::players::{Kind, choose};
-use super::record::{Record, must_be_new};
-use super::setup::Settings;
+use super::record::{must_be_new, write};
 use super::wording::{hint, values};
-use super::{aftermath, moves};
 use crate::face::{Face, Stop};
-
-/// What a hint may take where the game cannot be solved.
-const TIME_TO_JUDGE: Duration = Duration::from_secs(1);
 
 /// A game between two players.
 pub(crate) struct Round<'a> {
-    pub(crate) settings: &'a Settings,
-    pub(crate) session: &'a dyn Session,
-    pub(crate) course: Course,
-    pub(crate) oracle: Oracle,
-    pub(crate) limits: Limits,
+    pub(crate) game: Match,
+    pub(crate) context: Context<'a>,
     /// The file that holds the game after every move.
     pub(crate) record: Option<PathBuf>,
 }
@@ -48,37 +35,27 @@ pub(crate) enum Over {
 impl Round<'_> {
     /// Plays until the game is over or a player leaves.
     pub(crate) fn run(&mut self, console: &mut dyn Console, face: &mut Face) -> Result<Over, Stop> {
-        console.begin(&self.course, face)?;
-        while self.course.ending().is_none() {
-            let place = self.course.place();
-            match self.settings.players[place.owner().index()] {
-                Kind::Human => {
-                    if let Some(over) = self.turn_of_a_person(console, face)? {
-                        return Ok(over);
-                    }
+        console.begin(&self.game, face)?;
+        while self.game.ending().is_none() {
+            let owner = self.game.place().owner();
+            if self.game.players()[owner.index()] == PlayerKind::Human {
+                if let Some(over) = self.turn_of_a_person(console, face)? {
+                    return Ok(over);
                 }
-                kind => {
-                    console.thinking(&self.course, face)?;
-                    let seed = self.settings.seed_for(0, place.owner(), self.course.moves().len());
-                    let m = choose(kind, place, &self.oracle, seed, &self.limits)?;
-                    self.play(&m, console, face)?;
-                }
+            } else {
+                console.thinking(&self.game, face)?;
+                self.game.machine(&self.context)?;
+                self.keep()?;
+                console.moved(&self.game, face)?;
             }
         }
         Ok(Over::Ended)
     }
 
-    /// Makes a move and keeps it.
-    fn play(&mut self, m: &str, console: &mut dyn Console, face: &mut Face) -> Result<(), Stop> {
-        self.course.play(m)?;
-        self.keep()?;
-        console.moved(&self.course, face)
-    }
-
     /// Writes the game into its file, if it has one.
     fn keep(&self) -> Result<(), Stop> {
         match &self.record {
-            Some(path) => Record::new(self.settings, &self.course).write(path),
+            Some(path) => write(&self.game, path),
             None => Ok(()),
         }
     }
@@ -89,18 +66,20 @@ impl Round<'_> {
         console: &mut dyn Console,
         face: &mut Face,
     ) -> Result<Option<Over>, Stop> {
-        let before = self.course.moves().len();
+        let before = self.game.moves().len();
         loop {
-            let Some(text) = console.ask(&self.course, face)? else {
+            let Some(text) = console.ask(&self.game, face)? else {
                 return Ok(Some(Over::InputEnded));
             };
             if text.trim().is_empty() {
                 continue;
             }
             // A vertex of a file may be called "undo": moves come first.
-            let error = match moves::read(self.course.place(), &text) {
+            let error = match self.game.read_move(&text) {
                 Ok(m) => {
-                    self.play(&m, console, face)?;
+                    self.game.play(&m, &self.context)?;
+                    self.keep()?;
+                    console.moved(&self.game, face)?;
                     return Ok(None);
                 }
                 Err(error) => error,
@@ -113,7 +92,7 @@ impl Round<'_> {
                 Some(Order::Quit) => return Ok(Some(Over::Left)),
                 Some(order) => self.obey(order, console, face)?,
             }
-            if self.course.ending().is_some() || self.course.moves().len() != before {
+            if self.game.ending().is_some() || self.game.moves().len() != before {
                 return Ok(None);
             }
         }
@@ -129,7 +108,7 @@ impl Round<'_> {
         match order {
             Order::Quit => Ok(()),
             Order::Help => {
-                let example = self.course.place().moves().into_iter().next().unwrap_or_default();
+                let example = self.game.place().moves().into_iter().next().unwrap_or_default();
                 let words = example.contains(' ');
                 let help = face.text(&Message::new("playing-help").with("example", example));
                 let mut lines: Vec<Line> =
@@ -139,19 +118,24 @@ impl Round<'_> {
                 }
                 console.tell(lines, face)
             }
-            Order::Undo => {
-                let people = |player: &Player| self.settings.players[player.index()] == Kind::Human;
-                let people: Vec<Player> = Player::BOTH.into_iter().filter(people).collect();
-                match self.course.take_back(&people) {
-                    0 => console.tell(say(&Message::new("playing-nothing-to-undo"), face), face),
-                    count => {
-                        self.keep()?;
-                        console.taken_back(count, &self.course, face)
-                    }
+            Order::Undo => match self.game.undo(None) {
+                None => console.tell(say(&Message::new("playing-nothing-to-undo"), face), face),
+                Some(undone) => {
+                    self.keep()?;
+                    let message = Message::new("playing-undone").with("count", undone.moves.len());
+                    console.leapt(&message, &self.game, face)
                 }
-            }
+            },
+            Order::Redo => match self.game.redo()? {
+                None => console.tell(say(&Message::new("playing-nothing-to-redo"), face), face),
+                Some(redone) => {
+                    self.keep()?;
+                    let message = Message::new("playing-redone").with("count", redone.moves.len());
+                    console.leapt(&message, &self.game, face)
+                }
+            },
             Order::Resign => {
-                self.course.resign();
+                self.game.resign(None)?;
                 self.keep()
             }
             Order::Save(path) => {
@@ -159,16 +143,14 @@ impl Round<'_> {
                 console.tell(say(&message, face), face)
             }
             Order::Hint => {
-                self.ask_oracle();
-                let place = self.course.place();
-                let judged = judge_best(place, &self.oracle, TIME_TO_JUDGE, &self.limits)?;
-                console.tell(hint(&judged, face), face)
+                let found = self.game.hint(None, &self.context)?;
+                console.tell(found.map_or_else(Vec::new, |found| hint(&found, face)), face)
             }
             Order::Values => {
-                self.ask_oracle();
-                let place = self.course.place();
-                let judged = judge(place, &self.oracle, TIME_TO_JUDGE, &self.limits)?;
-                console.tell(values(&judged, place.owner(), face), face)
+                let owner = self.game.place().owner();
+                let found = self.game.values(None, &self.context)?;
+                let lines = found.map_or_else(Vec::new, |found| values(&found, owner, face));
+                console.tell(lines, face)
             }
         }
     }
@@ -185,7 +167,7 @@ impl Round<'_> {
         {
             return Ok(error);
         }
-        match Record::new(self.settings, &self.course).write(path) {
+        match write(&self.game, path) {
             // The game goes on: another file may do.
             Err(Stop::Failed(error)) => return Ok(error),
             written => written?,
@@ -193,16 +175,5 @@ impl Round<'_> {
         self.record = Some(path.to_owned());
         let saved = Message::new("playing-saved").with("path", path.display().to_string());
         Ok(saved.with("command", aftermath::resume_command(self, face)))
-    }
-
-    /// Lets the oracle solve the game, if that is quickly done.
-    pub(crate) fn ask_oracle(&mut self) {
-        let (name, usual) = (self.course.start().name(), self.session.place(None, None));
-        // The usual start is recognised as hopeless at once where it is.
-        let start = match usual {
-            Ok(usual) if usual.name() == name => Start::default(),
-            _ => Start { position: Some(&name), ..Start::default() },
-        };
-        self.oracle.ask(self.session, &start, &self.limits);
     }
 }

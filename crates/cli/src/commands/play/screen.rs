@@ -4,6 +4,8 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
+use arene_games::Change;
+use arene_service::Match;
 use arene_words::Message;
 use crossterm::cursor::{MoveTo, MoveUp};
 use crossterm::terminal::{self, Clear, ClearType};
@@ -11,11 +13,9 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::board::{Ink, Line};
 use super::console::{Console, painted, position};
-use super::course::Course;
 use super::cursor::Cursor;
 use super::keys::{Key, Keys};
 use crate::face::{Face, Stop};
-use arene_games::Change;
 
 /// A cursor over more moves than this would be no help.
 const MOVES: usize = 1000;
@@ -82,33 +82,32 @@ impl Screen {
 }
 
 impl Console for Screen {
-    fn begin(&mut self, _: &Course, _: &mut Face) -> Result<(), Stop> {
+    fn begin(&mut self, _: &Match, _: &mut Face) -> Result<(), Stop> {
         Ok(())
     }
 
-    fn thinking(&mut self, course: &Course, face: &mut Face) -> Result<(), Stop> {
+    fn thinking(&mut self, game: &Match, face: &mut Face) -> Result<(), Stop> {
         self.since = Some(Instant::now());
-        let owner = course.place().owner();
+        let owner = game.place().owner();
         let text = face.text(&face.about("playing-thinking", owner));
-        let board = position(course, &Change::default());
+        let board = position(game, &Change::default());
         self.draw(board, &[], Line::new(Ink::Of(owner), text), face)
     }
 
-    fn moved(&mut self, course: &Course, face: &mut Face) -> Result<(), Stop> {
+    fn moved(&mut self, game: &Match, face: &mut Face) -> Result<(), Stop> {
         if self.since.take().is_some_and(|since| since.elapsed() > LONG) {
             self.keys.forget();
         }
         self.notes.clear();
-        if let Some((player, m)) = course.last() {
+        if let Some((player, m)) = game.last() {
             let text = face.text(&face.about("playing-moved", player).with("move", m));
             self.notes.push(Line::new(Ink::Of(player), text));
         }
         Ok(())
     }
 
-    fn taken_back(&mut self, count: usize, _: &Course, face: &mut Face) -> Result<(), Stop> {
-        let text = face.text(&Message::new("playing-undone").with("count", count));
-        self.notes = vec![Line::new(Ink::Plain, text)];
+    fn leapt(&mut self, said: &Message, _: &Match, face: &mut Face) -> Result<(), Stop> {
+        self.notes = vec![Line::new(Ink::Plain, face.text(said))];
         Ok(())
     }
 
@@ -117,8 +116,8 @@ impl Console for Screen {
         Ok(())
     }
 
-    fn ask(&mut self, course: &Course, face: &mut Face) -> Result<Option<String>, Stop> {
-        let place = course.place();
+    fn ask(&mut self, game: &Match, face: &mut Face) -> Result<Option<String>, Stop> {
+        let place = game.place();
         let (tabletop, owner, moves) = (place.tabletop(), place.owner(), place.moves());
         let mut changes = Vec::new();
         for m in moves.iter().filter(|_| moves.len() <= MOVES) {
@@ -144,7 +143,7 @@ impl Console for Screen {
                 }
                 None => Line::new(Ink::Plain, format!("> {typed}")),
             };
-            self.draw(position(course, change), &below, prompt, face)?;
+            self.draw(position(game, change), &below, prompt, face)?;
             match self.keys.next()? {
                 Key::Letter(letter) => typed.push(letter),
                 Key::Backspace => drop(typed.pop()),
@@ -165,8 +164,8 @@ impl Console for Screen {
         }
     }
 
-    fn end(&mut self, course: &Course, face: &mut Face) -> Result<(), Stop> {
-        let board = position(course, &Change::default());
+    fn end(&mut self, game: &Match, face: &mut Face) -> Result<(), Stop> {
+        let board = position(game, &Change::default());
         self.draw(board, &[], Line::default(), face)?;
         self.height = 0;
         Ok(())

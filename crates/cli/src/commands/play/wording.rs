@@ -1,33 +1,33 @@
 //! What moves are worth, in words.
 
 use arene::{DrawKind, Player, Verdict};
+use arene_service::{Hint, Judgement, MoveValues};
 use arene_words::Message;
 use unicode_width::UnicodeWidthStr;
 
 use super::board::{Ink, Line};
-use super::judge::{Judgement, Worth};
 use crate::face::Face;
 
 /// The best move, and what it is worth.
-pub(crate) fn hint(judgement: &Judgement, face: &Face) -> Vec<Line> {
-    let Some(best) = judgement.best() else { return Vec::new() };
+pub(crate) fn hint(hint: &Hint, face: &Face) -> Vec<Line> {
+    let Some(best) = hint.best.first() else { return Vec::new() };
     let message = match best.worth {
-        Worth::Certain(verdict) => {
+        Judgement::Certain(verdict) => {
             Message::new("playing-hint").with("result", verdict_text(verdict, face))
         }
-        Worth::Estimate(value) => face
+        Judgement::Estimate(value) => face
             .about("playing-hint-estimate", Player::J0)
-            .with("depth", judgement.depth)
+            .with("depth", hint.depth)
             .with("value", number(value)),
     };
     vec![Line::new(Ink::Plain, face.text(&message.with("move", best.name.as_str())))]
 }
 
 /// Every move and what it is worth, best first.
-pub(crate) fn values(judgement: &Judgement, owner: Player, face: &Face) -> Vec<Line> {
+pub(crate) fn values(values: &MoveValues, owner: Player, face: &Face) -> Vec<Line> {
     /// As many as are easily read.
     const SHOWN: usize = 12;
-    let mut moves: Vec<_> = judgement.moves.iter().collect();
+    let mut moves: Vec<_> = values.moves.iter().collect();
     moves.sort_by_key(|m| badness(m.worth, owner));
     let width = moves.iter().take(SHOWN).map(|m| m.name.width()).max().unwrap_or(0);
     let mut lines: Vec<Line> = Vec::new();
@@ -42,8 +42,8 @@ pub(crate) fn values(judgement: &Judgement, owner: Player, face: &Face) -> Vec<L
         let more = Message::new("moves-more").with("count", moves.len() - SHOWN);
         lines.push(Line::new(Ink::Quiet, format!("  {}", face.text(&more))));
     }
-    if judgement.estimated() {
-        let message = face.about("playing-estimates", Player::J0).with("depth", judgement.depth);
+    if values.estimated() {
+        let message = face.about("playing-estimates", Player::J0).with("depth", values.depth);
         lines.push(Line::new(Ink::Plain, face.text(&message)));
     }
     lines
@@ -51,21 +51,21 @@ pub(crate) fn values(judgement: &Judgement, owner: Player, face: &Face) -> Vec<L
 
 /// Sorts moves from the best for this player to the worst; estimates stand
 /// where draws do.
-fn badness(worth: Worth, player: Player) -> (u8, i64) {
+fn badness(worth: Judgement, player: Player) -> (u8, i128) {
     let sign = if player == Player::J0 { -1 } else { 1 };
     match worth {
-        Worth::Certain(verdict) => verdict.badness(player),
-        Worth::Estimate(value) => (1, sign * i64::from(value)),
+        Judgement::Certain(verdict) => verdict.badness(player),
+        Judgement::Estimate(value) => (1, sign * i128::from(value)),
     }
 }
 
 /// "J0 wins in 5 plies", "≈ −3", and whose business it is.
-pub(crate) fn worth_text(worth: Worth, face: &Face) -> (Ink, String) {
+pub(crate) fn worth_text(worth: Judgement, face: &Face) -> (Ink, String) {
     match worth {
-        Worth::Certain(verdict) => {
+        Judgement::Certain(verdict) => {
             (verdict.winner().map_or(Ink::Quiet, Ink::Of), verdict_text(verdict, face))
         }
-        Worth::Estimate(value) => (Ink::Plain, format!("≈ {}", number(value))),
+        Judgement::Estimate(value) => (Ink::Plain, format!("≈ {}", number(value))),
     }
 }
 

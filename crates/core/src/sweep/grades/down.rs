@@ -46,11 +46,13 @@ where
                 }
                 None => {
                     let down = Down { work: self, levels: &found.levels, done: &done, total };
-                    let size = share_of(own.len(), self.threads);
+                    let size = share_of(own.len(), self.limits.thread_count());
                     let shares = own.chunks(size).zip(room.chunks_mut(size));
                     let shares = listed(own.len().div_ceil(size), shares)?;
                     let mut tally = Tally::default();
-                    for share in share(self.threads, shares, |(own, room)| down.solve(own, room)) {
+                    for share in share(self.limits.thread_count(), shares, |(own, room)| {
+                        down.solve(own, room)
+                    }) {
                         tally.add(&share?.ok_or_else(|| store.unsound())?);
                     }
                     store.keep_codes(grade as u32, room, &tally)?;
@@ -91,7 +93,7 @@ where
             let alike = self.work.keys.count_alike(&at);
             let turn = game.turn(&at);
             *code = match self.work.over(&at) {
-                Some(outcome) => code::of_outcome(outcome, turn),
+                Some(outcome) => code::of_outcome(outcome, turn)?,
                 None => {
                     moves.clear();
                     game.moves_on(&at, &mut moves);
@@ -125,8 +127,8 @@ where
         let Grading { game, keys, .. } = self.work;
         let turn = game.turn(at);
         let mut best = 0;
-        for &m in moves {
-            let to = game.play(at, m);
+        for m in moves {
+            let to = game.play(at, m.clone());
             let level = self.levels.get(keys.grade(&to)? as usize)?;
             let there = keys.key(&to);
             let last = &mut last[kind(there.wrapping_sub(key))];
@@ -154,5 +156,6 @@ fn count(counts: &mut Counts, verdict: Verdict, positions: u64) {
             counts.longest = counts.longest.max(Some(rank));
         }
         Verdict::Drawn(_) => counts.dead_end += positions,
+        Verdict::Scored(_) => counts.scored += positions,
     }
 }

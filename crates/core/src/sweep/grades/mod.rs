@@ -116,9 +116,9 @@ pub trait Keys<G: Game>: Sync {
 /// }
 ///
 /// let (limits, store) = (Limits::none(), WordsInMemory::default());
-/// let (start, threads) = (Sticks.start(), 1);
+/// let start = Sticks.start();
 /// let starts = &[start];
-/// let work = Grading { game: &Sticks, keys: &Gone, starts, threads, limits: &limits };
+/// let work = Grading { game: &Sticks, keys: &Gone, starts, limits: &limits };
 /// let solved = work.solve(work.gather(&store)?, &store)?;
 /// assert_eq!(solved.keys(2), [16, 17]);
 /// let found = solved.verdict(0, Gone.key(&start), Player::J0);
@@ -132,9 +132,7 @@ pub struct Grading<'a, G: Game, K> {
     pub keys: &'a K,
     /// Where play may start: at the same position, whoever's turn it is there.
     pub starts: &'a [G::Position],
-    /// How many threads share the work.
-    pub threads: usize,
-    /// What it may use.
+    /// What it may use, and how many threads share it.
     pub limits: &'a Limits,
 }
 
@@ -169,7 +167,7 @@ where
             return false;
         }
         let grades = (0..found.levels.len() as u32).collect();
-        share(self.threads, grades, |grade| self.are_keys(grade, found.keys(grade)))
+        share(self.limits.thread_count(), grades, |grade| self.are_keys(grade, found.keys(grade)))
             .into_iter()
             .all(|sound| sound)
     }
@@ -269,8 +267,17 @@ impl<W: Deref<Target = [u64]>> Graded<W> {
     /// The verdict of a position by its grade and its key, this player to move;
     /// `None` if play does not reach it.
     pub fn verdict(&self, grade: u32, key: u64, turn: Player) -> Option<Verdict> {
-        let code = self.levels.get(grade as usize)?.code(key)?;
-        code::verdict(code, turn)
+        code::verdict(self.code(grade, key)?, turn)
+    }
+
+    /// The code of a position by its grade and its key; `None` if play does not reach it.
+    pub fn code(&self, grade: u32, key: u64) -> Option<WideCode> {
+        self.levels.get(grade as usize)?.code(key)
+    }
+
+    /// How many grades there are.
+    pub fn grades(&self) -> u32 {
+        self.levels.len() as u32
     }
 }
 

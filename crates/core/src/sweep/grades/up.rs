@@ -41,7 +41,7 @@ where
         let room = self.limits.room_for(8);
         let always = Gatherer::<G::Move>::bytes(grades);
         let some = (2 * KEY_GATHERED * FEW * grades) as u64;
-        let gatherers = (room / (always + some)).clamp(1, self.threads.max(1) as u64);
+        let gatherers = (room / (always + some)).clamp(1, self.limits.thread_count().max(1) as u64);
         let mut up = Up {
             work: self,
             store,
@@ -131,7 +131,7 @@ where
         let slices: Vec<&[u64]> = runs.iter().map(|run| &**run).collect();
         let keys: usize = slices.iter().map(|run| run.len()).sum();
         self.work.limits.check_memory(self.store.in_memory() + 24 * keys as u64)?;
-        merge(&slices, self.work.threads)
+        merge(&slices, self.work.limits.thread_count())
     }
 
     /// What the positions of a grade lead to that was not known.
@@ -202,7 +202,7 @@ where
         let mut moves = std::mem::take(&mut gatherer.moves);
         moves.clear();
         game.moves_on(&at, &mut moves);
-        for &m in &moves {
+        for m in moves.drain(..) {
             let to = game.play(&at, m);
             let key = keys.key(&to);
             if gatherer.is_new(key) {
@@ -262,7 +262,7 @@ where
         // What was found, and what becomes of it while it is sorted.
         self.work.limits.check_memory(self.store.in_memory() + 32 * (keys + runs))?;
         // Few grades: each is shared by threads. Many: each thread has its own.
-        let threads = self.work.threads.max(1);
+        let threads = self.work.limits.thread_count().max(1);
         let each = (threads / grades.len().max(1)).max(1);
         let join = |(grade, runs): (u32, Vec<&[u64]>)| {
             merge(&runs, each).map(|keys| KeyRun { grade, keys })

@@ -14,9 +14,9 @@ use super::numbers::choose;
 use crate::sweep::code::{DRAWN, WON};
 use crate::{Code, LimitReached, Player, Tally, TileStore, listed, make_room, share, zeroed};
 
-/// What a thread has in hand, used again for each tile: memory that is touched for the
+/// What a thread has in workspace, used again for each tile: memory that is touched for the
 /// first time is slow.
-pub(super) struct Hand<S: TileStore> {
+pub(super) struct Workspace<S: TileStore> {
     /// What play reaches of a tile.
     pub(super) reached: Vec<u64>,
     /// The values of the profiles with as many stones, and of those with one
@@ -36,10 +36,10 @@ struct Across<S: TileStore> {
     values: Vec<u64>,
 }
 
-impl<S: TileStore> Default for Hand<S> {
-    fn default() -> Hand<S> {
+impl<S: TileStore> Default for Workspace<S> {
+    fn default() -> Workspace<S> {
         let [reached, own, above] = [const { Vec::new() }; 3];
-        Hand { reached, own, above, codes: Vec::new(), across: Vec::new() }
+        Workspace { reached, own, above, codes: Vec::new(), across: Vec::new() }
     }
 }
 
@@ -192,21 +192,21 @@ impl Stones {
         (self.tiled as u64 - u64::from(tile.filled)) * each.max().unwrap_or(0)
     }
 
-    /// Finds the codes of a tile, which are then in hand, and how the positions
+    /// Finds the codes of a tile, which are then in workspace, and how the positions
     /// stand that play reaches. Threads to spare share the work.
     pub(super) fn settle<S: TileStore>(
         &self,
         tile: &Tile,
         reached: &[u64],
         store: &S,
-        hand: &mut Hand<S>,
+        workspace: &mut Workspace<S>,
         spare: &Spare,
     ) -> Result<Tally, S::Error> {
         let shape = &tile.shape;
         let most = self.most_values(tile);
-        at_least(&mut hand.own, most)?;
-        at_least(&mut hand.above, most)?;
-        at_least(&mut hand.codes, tile.numbers as usize)?;
+        at_least(&mut workspace.own, most)?;
+        at_least(&mut workspace.above, most)?;
+        at_least(&mut workspace.codes, tile.numbers as usize)?;
         let mut tally = Tally::default();
         let mut above = shape.words;
         for counted in tile.counted.iter().rev() {
@@ -218,18 +218,19 @@ impl Stones {
                 reached,
                 store,
                 meaning: self.meaning(counted.stones + tile.filled),
-                above: &hand.above,
+                above: &workspace.above,
                 above_word: above,
                 longest: tally.counts.longest,
             };
             let word = profiles[0].word;
             let helpers = if above - word < SHARED { 0 } else { spare.take() };
-            let codes = &mut hand.codes[counted.first as usize..];
-            let found = grade.jobs(profiles, &mut hand.own, codes).map_err(S::Error::from);
-            let found = found.and_then(|jobs| grade.settle(jobs, &mut hand.across, 1 + helpers));
+            let codes = &mut workspace.codes[counted.first as usize..];
+            let found = grade.jobs(profiles, &mut workspace.own, codes).map_err(S::Error::from);
+            let found =
+                found.and_then(|jobs| grade.settle(jobs, &mut workspace.across, 1 + helpers));
             spare.give(helpers);
             tally.add(&found?);
-            std::mem::swap(&mut hand.own, &mut hand.above);
+            std::mem::swap(&mut workspace.own, &mut workspace.above);
             above = word;
         }
         Ok(tally.times(tile.images))

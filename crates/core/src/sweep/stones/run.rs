@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use super::down::{Hand, Spare, at_least};
+use super::down::{Spare, Workspace, at_least};
 use super::layout::{Stones, Tile};
 use crate::{Code, Limits, Phase, Progress, Tally, TileStore, together, zeroed};
 
@@ -22,36 +22,33 @@ impl Stones {
     /// A tile that the store has already is left out. The answer is the same
     /// whatever the number of threads.
     ///
-    /// Where memory does not suffice for so many threads, fewer do it. Fails only if it
+    /// Where memory does not suffice for all threads of the limits, fewer do it. Fails only if it
     /// reaches one of the `limits` or the store does.
-    pub fn sweep<S: TileStore>(
-        &self,
-        store: &S,
-        threads: usize,
-        limits: &Limits,
-    ) -> Result<Tally, S::Error> {
-        self.sweep_some(store, threads, limits, 0..self.numbers)
+    pub fn sweep<S: TileStore>(&self, store: &S, limits: &Limits) -> Result<Tally, S::Error> {
+        self.sweep_some(store, limits, 0..self.numbers)
     }
 
     /// The same, the numbers being some of so many for those who watch.
     fn sweep_some<S: TileStore>(
         &self,
         store: &S,
-        threads: usize,
         limits: &Limits,
         watched: Range<u64>,
     ) -> Result<Tally, S::Error> {
-        let threads = self.threads_within(threads, limits);
+        let threads = self.threads_within(limits);
         limits.check_memory(self.bytes(threads)).map_err(S::Error::from)?;
         let reached: Vec<OnceLock<Vec<u64>>> = self.tiles.iter().map(|_| OnceLock::new()).collect();
         let below = |tile: usize| reached[tile].get().map_or(&[][..], Vec::as_slice);
         let done = AtomicU64::new(watched.start);
-        let finish =
-            |at: usize, tile: &Tile, reached: &[u64], hand: &mut Hand<S>, spare: &Spare| {
-                let tally = self.settle(tile, reached, store, hand, spare)?;
-                store.keep(at, tile.first, &hand.codes[..tile.numbers as usize], &tally)?;
-                Ok(tally)
-            };
+        let finish = |at: usize,
+                      tile: &Tile,
+                      reached: &[u64],
+                      workspace: &mut Workspace<S>,
+                      spare: &Spare| {
+            let tally = self.settle(tile, reached, store, workspace, spare)?;
+            store.keep(at, tile.first, &workspace.codes[..tile.numbers as usize], &tally)?;
+            Ok(tally)
+        };
         let work = Work { stones: self, threads, limits, done: &done, total: watched.end };
         for filled in 0..self.tiled as u32 {
             work.each::<S>(filled, Phase::Explore, |at, tile, _, _| {
@@ -63,27 +60,26 @@ impl Stones {
         }
         done.store(watched.start, Relaxed);
         let mut all =
-            work.each::<S>(self.tiled as u32, Phase::Solve, |at, tile, hand, spare| {
+            work.each::<S>(self.tiled as u32, Phase::Solve, |at, tile, workspace, spare| {
                 if let Some(tally) = store.kept(at) {
                     return Ok(tally);
                 }
-                let mut room = std::mem::take(&mut hand.reached);
+                let mut room = std::mem::take(&mut workspace.reached);
                 at_least(&mut room, tile.shape.words)?;
                 let own = &mut room[..tile.shape.words];
                 own.fill(0);
                 self.reach(tile, &below, own)?;
-                let found = finish(at, tile, own, hand, spare);
-                hand.reached = room;
+                let found = finish(at, tile, own, workspace, spare);
+                workspace.reached = room;
                 found
             })?;
         for filled in (0..self.tiled as u32).rev() {
-            let tally =
-                work.each::<S>(filled, Phase::Solve, |at, tile, hand, spare| {
-                    match store.kept(at) {
-                        Some(tally) => Ok(tally),
-                        None => finish(at, tile, below(at), hand, spare),
-                    }
-                })?;
+            let tally = work.each::<S>(filled, Phase::Solve, |at, tile, workspace, spare| {
+                match store.kept(at) {
+                    Some(tally) => Ok(tally),
+                    None => finish(at, tile, below(at), workspace, spare),
+                }
+            })?;
             all.add(&tally);
         }
         Ok(all)
@@ -95,12 +91,12 @@ impl Stones {
         self.needs().bytes(threads)
     }
 
-    /// How many of so many threads a sweep can have with these limits, of which the store
+    /// How many of their threads a sweep can have with these limits, of which the store
     /// takes nothing: the most for which [`Stones::bytes`] fit, or one if none do.
-    pub fn threads_within(&self, threads: usize, limits: &Limits) -> usize {
+    pub fn threads_within(&self, limits: &Limits) -> usize {
         let needs = self.needs();
         let fit = |threads: &usize| limits.check_memory(needs.bytes(*threads)).is_ok();
-        (2..=threads).rev().find(fit).unwrap_or(1)
+        (2..=limits.thread_count()).rev().find(fit).unwrap_or(1)
     }
 
     fn needs(&self) -> Needs {
@@ -108,13 +104,13 @@ impl Stones {
         let lower = self.tiles.iter().filter(|tile| !full(tile));
         let lower: u64 = lower.map(|tile| 8 * tile.shape.words as u64).sum();
         let levels = self.tiles.chunk_by(|a, b| a.filled == b.filled).map(|level| {
-            // A hand is as large as the largest that it has held.
+            // A workspace is as large as the largest that it has held.
             let most = |size: &dyn Fn(&Tile) -> u64| level.iter().map(size).max().unwrap_or(0);
             let values = most(&|tile| 8 * self.most_values(tile) as u64);
             let reached = most(&|tile| if full(tile) { 8 * tile.shape.words as u64 } else { 0 });
-            Level {
+            LevelNeeds {
                 tiles: level.len(),
-                hand: reached + 2 * values + most(&|tile| tile.numbers),
+                workspace: reached + 2 * values + most(&|tile| tile.numbers),
                 across: most(&|tile| self.most_across(tile)),
             }
         });
@@ -126,14 +122,14 @@ impl Stones {
 struct Needs {
     /// Whatever the number of threads.
     always: u64,
-    levels: Vec<Level>,
+    levels: Vec<LevelNeeds>,
 }
 
 /// What the tiles with as many lowest stones take.
-struct Level {
+struct LevelNeeds {
     tiles: usize,
     /// Whoever works on a tile.
-    hand: u64,
+    workspace: u64,
     /// What is read of other tiles: whoever works on a tile or helps with one.
     across: u64,
 }
@@ -141,10 +137,10 @@ struct Level {
 impl Needs {
     fn bytes(&self, threads: usize) -> u64 {
         let threads = threads.max(1);
-        let level = |level: &Level| {
-            // Nobody has more than one tile in hand.
-            let hands = threads.min(level.tiles);
-            hands as u64 * level.hand + threads as u64 * level.across
+        let level = |level: &LevelNeeds| {
+            // Nobody works on more than one tile.
+            let workspaces = threads.min(level.tiles);
+            workspaces as u64 * level.workspace + threads as u64 * level.across
         };
         self.always + self.levels.iter().map(level).max().unwrap_or(0)
     }
@@ -165,13 +161,12 @@ struct Work<'a> {
 pub fn sweep_all<S: TileStore>(
     games: &[Stones],
     store: &S,
-    threads: usize,
     limits: &Limits,
 ) -> Result<Tally, S::Error> {
     let total = games.iter().map(Stones::numbers).sum();
     let (mut after, mut all) = (After { store, tiles: 0, numbers: 0 }, Tally::default());
     for stones in games {
-        all.add(&stones.sweep_some(&after, threads, limits, after.numbers..total)?);
+        all.add(&stones.sweep_some(&after, limits, after.numbers..total)?);
         after.tiles += stones.tiles();
         after.numbers += stones.numbers();
     }
@@ -214,7 +209,7 @@ impl Work<'_> {
         &self,
         filled: u32,
         phase: Phase,
-        work: impl Fn(usize, &Tile, &mut Hand<S>, &Spare) -> Result<Tally, S::Error> + Sync,
+        work: impl Fn(usize, &Tile, &mut Workspace<S>, &Spare) -> Result<Tally, S::Error> + Sync,
     ) -> Result<Tally, S::Error> {
         let tiles = &self.stones.tiles;
         let from = tiles.partition_point(|tile| tile.filled < filled);
@@ -227,7 +222,7 @@ impl Work<'_> {
         let all = Mutex::new(Ok(Tally::default()));
         let all_now = || all.lock().unwrap_or_else(PoisonError::into_inner);
         let share = |_| {
-            let mut hand = Hand::default();
+            let mut workspace = Workspace::default();
             let mut sum = Tally::default();
             while !failed.load(Relaxed) {
                 let at = next.fetch_add(1, Relaxed);
@@ -235,7 +230,7 @@ impl Work<'_> {
                     break;
                 }
                 let dealt = tiles[at].numbers;
-                let found = work(at, &tiles[at], &mut hand, &spare).and_then(|tally| {
+                let found = work(at, &tiles[at], &mut workspace, &spare).and_then(|tally| {
                     let done = self.done.fetch_add(dealt, Relaxed) + dealt;
                     self.limits.tick(Progress { phase, done, total })?;
                     Ok(tally)

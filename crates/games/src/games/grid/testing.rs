@@ -7,7 +7,7 @@ use std::hash::Hash;
 
 use arene::{Game, Outcome, Player, Symmetry};
 
-use crate::{Facts, Notation};
+use crate::{Facts, Notation, laws};
 
 /// Knuth's linear congruential generator: the same plays in every run.
 pub(crate) struct Lcg(pub(crate) u64);
@@ -27,7 +27,7 @@ pub(crate) fn reachable<G: Game<Position: Copy + Hash>>(game: &G) -> HashSet<G::
     while let Some(at) = todo.pop() {
         moves.clear();
         game.moves(&at, &mut moves);
-        todo.extend(moves.iter().map(|&m| game.play(&at, m)).filter(|&to| seen.insert(to)));
+        todo.extend(moves.drain(..).map(|m| game.play(&at, m)).filter(|&to| seen.insert(to)));
     }
     seen
 }
@@ -70,9 +70,8 @@ pub(crate) fn winner_by_hand(turn: Player, won: impl Fn(Player) -> bool) -> Opti
     [turn.other(), turn].into_iter().find(|&player| won(player))
 }
 
-/// Plays at random and checks at every position the laws of [`Game`],
-/// [`Symmetry`], [`Notation`] and [`Facts`], and the winner against one found
-/// by hand in the text.
+/// Tries the laws on a sample of positions, and at those of some random plays what stones
+/// imply of the turn, and the winner against one found by hand in the text.
 pub(crate) fn check_laws<G>(
     game: &G,
     random: &mut Lcg,
@@ -83,6 +82,15 @@ pub(crate) fn check_laws<G>(
     G::Position: Debug + Copy,
     G::Move: Debug,
 {
+    let met = laws::positions(game, plays).met;
+    let tried = [
+        laws::of_game(game, &met),
+        laws::of_turns(game, &met),
+        laws::of_notation(game, &met),
+        laws::of_facts(game, &met),
+        laws::of_symmetry(game, &met),
+    ];
+    assert_eq!(tried, [(); 5].map(Ok));
     let mut moves = Vec::new();
     for _ in 0..plays {
         let mut at = game.start();
@@ -90,29 +98,14 @@ pub(crate) fn check_laws<G>(
             let turn = game.turn(&at);
             let text = game.write_position(&at);
             assert_eq!(game.read_position(&text, None).unwrap(), at, "{text}");
-            assert_eq!(game.read_position(&text, Some(turn)).unwrap(), at, "{text}");
-            assert_eq!(game.unreachable(&at), None, "{text}");
             assert!(game.unreachable(&game.with_turn(&at, turn.other())).is_some(), "{text}");
-            assert_eq!(game.with_turn(&game.with_turn(&at, turn.other()), turn), at);
             assert_eq!(game.outcome(&at).and_then(Outcome::winner), winner(&text, turn), "{text}");
-
-            let canonical = game.canonical(&at);
-            assert_eq!(game.canonical(&canonical), canonical, "{text}");
-            assert_eq!(game.outcome(&canonical), game.outcome(&at), "{text}");
-
             moves.clear();
             game.moves(&at, &mut moves);
-            assert_eq!(moves.is_empty(), game.outcome(&at).is_some(), "{text}");
-            for (i, &m) in moves.iter().enumerate() {
-                assert!(!moves[..i].contains(&m));
-                assert_eq!(game.turn(&game.play(&at, m)), turn.other());
-            }
             if moves.is_empty() {
                 break;
             }
-            let m = moves[random.below(moves.len())];
-            assert_eq!(game.read_move(&at, &game.write_move(&at, m)).unwrap(), m);
-            at = game.play(&at, m);
+            at = game.play(&at, moves.swap_remove(random.below(moves.len())));
         }
     }
 }
@@ -137,8 +130,8 @@ where
             if moves.is_empty() {
                 break;
             }
-            let m = moves[random.below(moves.len())];
-            (at, bt) = (a.play(&at, m), b.play(&bt, m));
+            let m = moves[random.below(moves.len())].clone();
+            (at, bt) = (a.play(&at, m.clone()), b.play(&bt, m));
         }
     }
 }

@@ -11,16 +11,14 @@ mod parquet;
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 
-use arene::{Counts, Game, Keys, Limits, Numbering, Phase, Player, Progress, Solution};
-use arene::{Tally, Verdict, WideCode, graded_verdict, reached, verdict_of};
-use arene_table::{Keyed, Lookup, Table, TableError, TableFlaw};
+use arene::{Counts, Limits, Phase, Player, Progress, Solution, Tally, Verdict, WideCode};
+use arene_table::{Table, TableError, TableFlaw};
 
-use super::{arena, fits, fits_keys, same};
+use super::{Layout, arena, same};
 use crate::answers::{Draw, Standing};
 use crate::ordered::AHEAD;
-use crate::{Facts, Failure, Model, Session, TakeKeys, TakeNumbering, in_order};
+use crate::{Facts, Failure, Model, Session, in_order};
 use late::Late;
 
 /// How many positions a thread deals with at a time: a few blocks of a table.
@@ -64,7 +62,7 @@ impl<F: Into<Failure>> From<F> for ExportError {
     }
 }
 
-/// Writes every position of a table that play reaches, with so many threads. Nothing is
+/// Writes every position of a table that play reaches. Nothing is
 /// written before the first of them are read. Fails at the end if they are not those that
 /// the table counts.
 pub fn export(
@@ -72,11 +70,10 @@ pub fn export(
     table: &Table,
     format: ExportFormat,
     to: &mut (dyn Write + Send),
-    threads: usize,
     limits: &Limits,
 ) -> Result<Tally, ExportError> {
     let tally = *table.tally();
-    let threads = threads.min(MOST_THREADS);
+    let threads = limits.thread_count().min(MOST_THREADS);
     // Rows that wait to be written: those of a group, and what threads are ahead.
     let waiting = AHEAD * threads as u64 * PIECE as u64 + parquet::GROUP as u64;
     let each = (table.header().start.len() + size_of::<Cells>()) as u64;
@@ -176,6 +173,52 @@ impl Exporting<'_> {
         )
     }
 
+    /// Writes every position of a table that play reaches.
+    pub(super) fn write_table<G>(
+        &mut self,
+        game: &G,
+        starts: &[G::Position],
+        layout: &dyn Layout<G>,
+        table: &Table,
+    ) -> Result<(), ExportError>
+    where
+        G: Facts + Sync,
+    {
+        let mut entries = layout.entries(game, starts, table, self.limits)?;
+        // The next entries, so many that they make a piece.
+        let mut next = || -> Result<Vec<(u64, WideCode)>, TableError> {
+            let (mut piece, mut rows) = (Vec::new(), 0);
+            while rows < PIECE as u64
+                && let Some(entry) = entries()?
+            {
+                rows += layout.count(entry.0);
+                piece.push(entry);
+            }
+            Ok(piece)
+        };
+        let mut failed = false;
+        self.write(&mut || {
+            let piece = if failed { Ok(Vec::new()) } else { next() };
+            failed = piece.is_err();
+            if piece.as_ref().is_ok_and(Vec::is_empty) {
+                return None;
+            }
+            Some(Box::new(move || {
+                let mut rows = Rows::default();
+                for (key, code) in piece? {
+                    for at in layout.positions(key) {
+                        let name = game.write_vertex(&at);
+                        let Some(verdict) = layout.verdict(game, &at, code) else {
+                            return Err(table.flawed(TableFlaw::Missing { vertex: name }).into());
+                        };
+                        rows.push(&name, game.turn(&at), verdict);
+                    }
+                }
+                Ok(rows)
+            }))
+        })
+    }
+
     /// Writes every vertex of an arena.
     fn write_arena(&mut self, model: &dyn Model, solution: &Solution) -> Result<(), ExportError> {
         let vertices = model.arena().len() as u32;
@@ -191,131 +234,6 @@ impl Exporting<'_> {
             }))
         })
     }
-}
-
-/// Exports a table with the numbering of its game.
-pub(crate) struct Export<'a, 'b, G: Game> {
-    pub(crate) game: &'a G,
-    pub(crate) starts: &'a [G::Position],
-    pub(crate) table: &'a Table,
-    pub(crate) to: &'a mut Exporting<'b>,
-}
-
-impl<G> TakeNumbering<G> for Export<'_, '_, G>
-where
-    G: Facts + Sync,
-    G::Position: Sync,
-{
-    type Answer = Result<(), ExportError>;
-
-    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer {
-        let Export { game, starts, table, to } = self;
-        fits(table, game, &numbering, starts)?;
-        let mut numbers = reached(game, &numbering, starts, to.limits)?.into_numbers();
-        // Who looks up keeps the block that was unpacked last: as many do as there are threads.
-        let free = Mutex::new(Vec::new());
-        let (numbering, free) = (&numbering, &free);
-        to.write(&mut || {
-            let piece: Vec<u64> = numbers.by_ref().take(PIECE).collect();
-            if piece.is_empty() {
-                return None;
-            }
-            Some(Box::new(move || {
-                let left = free.lock().unwrap_or_else(PoisonError::into_inner).pop();
-                let mut lookup = left.map_or_else(|| table.lookup(), Ok)?;
-                let mut rows = Rows::default();
-                for number in piece {
-                    for at in numbering.positions(number) {
-                        let name = game.write_vertex(&at);
-                        let Some(verdict) = verdict_at(game, &at, number, &mut lookup)? else {
-                            return Err(table.flawed(TableFlaw::Missing { vertex: name }).into());
-                        };
-                        rows.push(&name, game.turn(&at), verdict);
-                    }
-                }
-                free.lock().unwrap_or_else(PoisonError::into_inner).push(lookup);
-                Ok(rows)
-            }))
-        })
-    }
-}
-
-impl<G> TakeKeys<G> for Export<'_, '_, G>
-where
-    G: Facts + Sync,
-    G::Position: Sync,
-{
-    type Answer = Result<(), ExportError>;
-
-    fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer {
-        let Export { game, starts, table, to } = self;
-        fits_keys(table, game, &keys, starts)?;
-        let mut keyed = Keyed::new(table)?;
-        let limits = to.limits;
-        let (mut grade, mut level) = (0, Vec::new().into_iter().zip(Vec::new()));
-        // The next keys, so many that they make a piece.
-        let mut next = || -> Result<Vec<(u64, WideCode)>, TableError> {
-            let (mut piece, mut rows) = (Vec::new(), 0);
-            while rows < PIECE as u64 {
-                match level.next() {
-                    Some((key, code)) => {
-                        rows += keys.count_alike(&keys.position(key));
-                        piece.push((key, code));
-                    }
-                    None if grade == keyed.grades() => break,
-                    None => {
-                        // Keys, codes, and the bytes of these.
-                        limits.check_memory(12 * keyed.count(grade))?;
-                        let (keys, codes) = keyed.level(grade)?;
-                        level = keys.into_iter().zip(codes);
-                        grade += 1;
-                    }
-                }
-            }
-            Ok(piece)
-        };
-        let mut failed = false;
-        let keys = &keys;
-        to.write(&mut || {
-            let piece = if failed { Ok(Vec::new()) } else { next() };
-            failed = piece.is_err();
-            if piece.as_ref().is_ok_and(Vec::is_empty) {
-                return None;
-            }
-            Some(Box::new(move || {
-                let mut rows = Rows::default();
-                for (key, code) in piece? {
-                    for at in keys.alike(&keys.position(key)) {
-                        let (turn, name) = (game.turn(&at), game.write_vertex(&at));
-                        let Some(verdict) = graded_verdict(code, turn) else {
-                            return Err(table.flawed(TableFlaw::Missing { vertex: name }).into());
-                        };
-                        rows.push(&name, turn, verdict);
-                    }
-                }
-                Ok(rows)
-            }))
-        })
-    }
-}
-
-/// The verdict of a position, by the rules or by the code of its number; `None` if it
-/// has no code.
-fn verdict_at<G: Game>(
-    game: &G,
-    at: &G::Position,
-    number: u64,
-    lookup: &mut Lookup,
-) -> Result<Option<Verdict>, TableError> {
-    let mut trouble = None;
-    let code = || {
-        lookup.code(number).unwrap_or_else(|found| {
-            trouble = Some(found);
-            None
-        })
-    };
-    let verdict = verdict_of(game, at, code);
-    trouble.map_or(Ok(verdict), Err)
 }
 
 /// How a draw is called, as in JSON.

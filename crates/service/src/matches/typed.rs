@@ -1,4 +1,4 @@
-//! Understanding a move that a person typed.
+//! Moves as people type them.
 
 use arene_games::Place;
 use arene_words::Message;
@@ -9,7 +9,7 @@ use arene_words::Message;
 /// will do if they fit one move only: `2 3` for “take 2 from heap 3”, `1 r` for
 /// “take 1 row”. A bare position is not understood: in a heap of five sticks,
 /// nobody who types 3 means to leave three.
-pub(crate) fn read(place: &dyn Place, text: &str) -> Result<String, Message> {
+pub(super) fn read(place: &dyn Place, text: &str) -> Result<String, Message> {
     let error = match place.read_move(text) {
         Ok(m) => return Ok(m),
         Err(error) => error,
@@ -63,7 +63,7 @@ mod tests {
     use arene_games::open;
 
     fn at(spec: &str, position: Option<&str>, text: &str) -> Result<String, String> {
-        let place = open(spec).unwrap().place(position, None).unwrap();
+        let place = open(spec).expect("a position").place(position, None).expect("a position");
         read(&*place, text).map_err(|error| error.id().to_owned())
     }
 
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn vertices_of_a_file_are_moves() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/arenas/cycle.json");
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../cli/tests/arenas/cycle.json");
         assert_eq!(at(path, Some("2"), "5").as_deref(), Ok("5"));
         assert_eq!(at(path, Some("2"), "1"), Err("no-such-successor".to_owned()));
     }
