@@ -368,6 +368,12 @@ impl Face {
             }
             Verdict::Drawn(arene::DrawKind::DeadEnd) => self.words.text("result-dead-end"),
             Verdict::Drawn(arene::DrawKind::Infinite) => self.words.text("result-infinite"),
+            Verdict::Scored(0) => self.words.text("result-even"),
+            Verdict::Scored(score) => {
+                let player = if score > 0 { Player::J0 } else { Player::J1 };
+                let score = score.unsigned_abs().to_string();
+                self.text(&self.about("result-gains", player).with("score", score))
+            }
         }
     }
 
@@ -427,9 +433,11 @@ impl Face {
 pub(crate) fn code(kind: FaultKind) -> ExitCode {
     match kind {
         FaultKind::Input => ExitCode::from(2),
-        FaultKind::Limit | FaultKind::Nothing | FaultKind::Stopped | FaultKind::Output => {
-            ExitCode::from(1)
-        }
+        FaultKind::Limit
+        | FaultKind::Nothing
+        | FaultKind::Stopped
+        | FaultKind::Output
+        | FaultKind::Rules => ExitCode::from(1),
     }
 }
 

@@ -82,6 +82,7 @@ const EXPECTED: [Expected; 6] = [
             won: [14_452, 15_154],
             dead_end: 2_053,
             infinite: 1_674,
+            scored: 0,
             longest: Some(24),
         },
         attractor: (14_460, 22),
@@ -95,6 +96,7 @@ const EXPECTED: [Expected; 6] = [
             won: [152_995, 154_540],
             dead_end: 17_059,
             infinite: 8_739,
+            scored: 0,
             longest: Some(29),
         },
         attractor: (152_774, 31),
@@ -108,6 +110,7 @@ const EXPECTED: [Expected; 6] = [
             won: [1_540_860, 1_544_493],
             dead_end: 169_369,
             infinite: 78_611,
+            scored: 0,
             longest: Some(36),
         },
         attractor: (1_541_234, 39),
@@ -121,6 +124,7 @@ const EXPECTED: [Expected; 6] = [
             won: [14_571, 15_393],
             dead_end: 1_696,
             infinite: 1_673,
+            scored: 0,
             longest: Some(27),
         },
         attractor: (14_401, 26),
@@ -134,6 +138,7 @@ const EXPECTED: [Expected; 6] = [
             won: [148_669, 149_340],
             dead_end: 17_853,
             infinite: 17_471,
+            scored: 0,
             longest: Some(33),
         },
         attractor: (148_299, 32),
@@ -147,6 +152,7 @@ const EXPECTED: [Expected; 6] = [
             won: [1_488_699, 1_488_723],
             dead_end: 180_755,
             infinite: 175_156,
+            scored: 0,
             longest: Some(37),
         },
         attractor: (1_490_372, 40),
@@ -239,7 +245,8 @@ fn threads(criterion: &mut Criterion) {
             group.bench_function(id("solve"), |bencher| {
                 bencher.iter(|| {
                     let solution = solve(black_box(&arena), &finals, &limits).expect("no limits");
-                    let counts = Counts { won, dead_end: 0, infinite, longest: Some(longest) };
+                    let counts =
+                        Counts { won, dead_end: 0, infinite, scored: 0, longest: Some(longest) };
                     assert_eq!(solution.counts(), counts);
                     solution
                 });

@@ -197,9 +197,21 @@ impl Rule {
 /// vertices in neither are dead ends (*culs-de-sac*): the play is a draw.
 ///
 /// A winning vertex may be owned by either player, as both conventions occur.
+///
+/// Play may end with scores instead ([`Outcome::Score`]), at some final vertices or at
+/// all. Scores take 12 bytes for each vertex that has one, and nothing where there are
+/// none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Finals {
     wins: [VertexSet; 2],
+    scores: Scores,
+}
+
+/// The final vertices with scores, in ascending order, and their scores.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Scores {
+    vertices: Vec<u32>,
+    scores: Vec<i64>,
 }
 
 impl Finals {
@@ -234,6 +246,50 @@ impl Finals {
         Ok(())
     }
 
+    /// The same finals, and at these vertices play ends with these scores, J0's. They
+    /// must be final, and no vertex may be won or have two scores. They take the place
+    /// of scores given before.
+    ///
+    /// O(scores · log scores).
+    ///
+    /// ```
+    /// use arene::{Arena, Finals, Graph, Limits, Outcome, Verdict, VertexSet, solve};
+    /// // J0 chooses between 3 and −1.
+    /// let choice = Graph::from_edges(3, &[(0, 1), (0, 2)]);
+    /// let arena = Arena::new(choice, VertexSet::new(3));
+    /// let finals = Finals::new(&arena, [], [])?.with_scores(&arena, [(2, 3), (1, -1)])?;
+    /// assert_eq!(finals.outcome(&arena, 2), Some(Outcome::Score(3)));
+    /// let solution = solve(&arena, &finals, &Limits::none())?;
+    /// assert_eq!(solution.verdict(0), Verdict::Scored(3));
+    /// assert_eq!(solution.best_moves(&arena, 0).collect::<Vec<_>>(), [2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_scores(
+        mut self,
+        arena: &Arena,
+        scores: impl IntoIterator<Item = (u32, i64)>,
+    ) -> Result<Finals, ArenaError> {
+        let mut given: Vec<(u32, i64)> = scores.into_iter().collect();
+        for &(v, _) in &given {
+            if v as usize >= arena.len() {
+                return Err(ArenaError::UnknownVertex(v));
+            }
+            if !arena.is_final(v) {
+                return Err(ArenaError::NotFinal(v));
+            }
+            if self.winner(v).is_some() {
+                return Err(ArenaError::WonAndScored(v));
+            }
+        }
+        given.sort_by_key(|&(v, _)| v);
+        if let Some(twice) = given.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            return Err(ArenaError::ScoredTwice(twice[0].0));
+        }
+        let (vertices, scores) = given.into_iter().unzip();
+        self.scores = Scores { vertices, scores };
+        Ok(self)
+    }
+
     /// Every final vertex is won as the rule says: there is no dead end.
     pub fn by_rule(arena: &Arena, rule: Rule) -> Finals {
         let mut finals = Finals::dead_ends_only(arena.len());
@@ -244,12 +300,24 @@ impl Finals {
     }
 
     pub(crate) fn dead_ends_only(vertices: usize) -> Finals {
-        Finals { wins: [VertexSet::new(vertices), VertexSet::new(vertices)] }
+        let wins = [VertexSet::new(vertices), VertexSet::new(vertices)];
+        Finals { wins, scores: Scores::default() }
     }
 
     #[inline]
     pub(crate) fn set(&mut self, v: u32, winner: Player) {
         self.wins[winner.index()].insert(v);
+    }
+
+    /// Play ends with this score at a vertex behind all that have one, on an account.
+    pub(crate) fn push_score(
+        &mut self,
+        v: u32,
+        score: i64,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), LimitReached> {
+        meter.push(&mut self.scores.vertices, v)?;
+        meter.push(&mut self.scores.scores, score)
     }
 
     /// Both sets, for who makes room in them.
@@ -263,8 +331,28 @@ impl Finals {
         &self.wins[player.index()]
     }
 
-    /// The winner at a final vertex; `None` at a dead end and at a vertex that
-    /// is not final.
+    /// Whether play ends with a score anywhere. Then the arena must be acyclic, and every
+    /// dead end counts as a score of 0.
+    #[inline]
+    pub fn has_scores(&self) -> bool {
+        !self.scores.vertices.is_empty()
+    }
+
+    /// The score with which play ends at `v`, if it does.
+    ///
+    /// O(log scores).
+    pub fn score(&self, v: u32) -> Option<i64> {
+        let place = self.scores.vertices.binary_search(&v).ok()?;
+        self.scores.scores.get(place).copied()
+    }
+
+    /// The vertices at which play ends with a score, in ascending order, and the scores.
+    pub fn scores(&self) -> impl ExactSizeIterator<Item = (u32, i64)> + '_ {
+        self.scores.vertices.iter().copied().zip(self.scores.scores.iter().copied())
+    }
+
+    /// The winner at a final vertex; `None` at a dead end, where play ends with a score,
+    /// and at a vertex that is not final.
     #[inline]
     pub fn winner(&self, v: u32) -> Option<Player> {
         Player::BOTH.into_iter().find(|&player| self.won_by(player).contains(v))
@@ -272,17 +360,20 @@ impl Finals {
 
     /// How play ends at `v`, or `None` if it does not end there.
     pub fn outcome(&self, arena: &Arena, v: u32) -> Option<Outcome> {
-        arena.is_final(v).then(|| self.winner(v).map_or(Outcome::Draw, Outcome::Win))
+        let other = || self.score(v).map_or(Outcome::Draw, Outcome::Score);
+        arena.is_final(v).then(|| self.winner(v).map_or_else(other, Outcome::Win))
     }
 
-    /// The dead ends N: final vertices that nobody wins.
+    /// The dead ends N: final vertices that nobody wins, and that have no score.
     pub fn dead_ends<'a>(&'a self, arena: &'a Arena) -> impl Iterator<Item = u32> + 'a {
-        arena.graph().final_vertices().filter(|&v| self.winner(v).is_none())
+        let finals = arena.graph().final_vertices();
+        finals.filter(|&v| self.winner(v).is_none() && self.score(v).is_none())
     }
 
     /// Bytes on the heap.
     pub(crate) fn bytes(&self) -> u64 {
-        self.wins.iter().map(VertexSet::bytes).sum()
+        let scores = 4 * self.scores.vertices.capacity() + 8 * self.scores.scores.capacity();
+        self.wins.iter().map(VertexSet::bytes).sum::<u64>() + scores as u64
     }
 }
 
@@ -295,10 +386,14 @@ pub enum ArenaError {
     TooManyEdges,
     /// Rows do not follow each other from the first edge to the last.
     WrongRows,
-    /// A winning vertex must be final, and this one is not.
+    /// A vertex that is won, or has a score, must be final, and this one is not.
     NotFinal(u32),
     /// This vertex cannot be won by both players.
     WonByBoth(u32),
+    /// Play cannot end at this vertex with a win and with a score.
+    WonAndScored(u32),
+    /// Play cannot end at this vertex with two scores.
+    ScoredTwice(u32),
 }
 
 impl fmt::Display for ArenaError {
@@ -310,9 +405,11 @@ impl fmt::Display for ArenaError {
                 f.write_str("rows must follow each other from the first edge to the last")
             }
             ArenaError::NotFinal(v) => {
-                write!(f, "vertex {v} is said to be won, but it has moves: it is not final")
+                write!(f, "play is said to end at vertex {v}, but it has moves: it is not final")
             }
             ArenaError::WonByBoth(v) => write!(f, "vertex {v} is said to be won by both players"),
+            ArenaError::WonAndScored(v) => write!(f, "vertex {v} is said to be won, and scored"),
+            ArenaError::ScoredTwice(v) => write!(f, "vertex {v} is said to have two scores"),
         }
     }
 }

@@ -82,7 +82,7 @@ where
     ) -> Result<Report<G::Move>, LimitReached> {
         let began = Instant::now();
         let depth = wanted_depth(limits);
-        if let Some(report) = at_once(game, &self.heuristic, at, depth) {
+        if let Some(report) = at_once(game, &self.heuristic, at, depth)? {
             return Ok(report);
         }
         let table = match self.table.take() {
@@ -208,13 +208,20 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
             self.shared.under_way.store(depth, Relaxed);
             let estimates = self.estimates;
             let node = Node { at, player, known, depth };
-            let Some(values) = self.root(&node, &order, before[0]) else { break };
+            let Some(values) = self.root(&node, &order, before[0]) else {
+                // No deeper search could go past a score that it cannot hold: a shallower
+                // one would answer as if it were not there.
+                if let score @ LimitReached::Score { .. } = self.watch.why() {
+                    return Err(score);
+                }
+                break;
+            };
             let complete = self.estimates == estimates;
             order = values.clone();
             sort(&mut order);
             let mut report = in_order_of_the_rules(player, values, depth, complete);
             report.line = self.line(at, &report);
-            before = [before[1], Some(report.value.score(player))];
+            before = [before[1], Some(report.value.seen_by(player))];
             let exact = report.exact;
             finished = Some(report);
             if exact {
@@ -270,10 +277,10 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         let mut values = Vec::with_capacity(order.len());
         let mut best: Option<i32> = None;
         let mut waiting = Vec::new();
-        let mut todo: Vec<RootMove<G::Move>> = order.iter().rev().copied().collect();
+        let mut todo: Vec<RootMove<G::Move>> = order.iter().rev().cloned().collect();
         while let Some(tried) = todo.pop().or_else(|| waiting.pop()) {
-            let m = tried.m;
-            let next = self.game.play(node.at, m);
+            let m = &tried.m;
+            let next = self.game.play(node.at, m.clone());
             let marked = self.mark(&next, node.depth, best.is_some() && !todo.is_empty());
             if marked == Mark::Taken {
                 waiting.push(tried);
@@ -299,7 +306,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
     fn score_near(
         &mut self,
         node: &Node<'_, G::Position>,
-        m: G::Move,
+        m: &G::Move,
         guess: Option<i32>,
     ) -> Option<i32> {
         let Some(guess) = guess else {
@@ -313,7 +320,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
     }
 
     /// The exact score of a move that is known to have this score or more.
-    fn score_from(&mut self, node: &Node<'_, G::Position>, m: G::Move, least: i32) -> Option<i32> {
+    fn score_from(&mut self, node: &Node<'_, G::Position>, m: &G::Move, least: i32) -> Option<i32> {
         self.score_after(node, m, least - 1, INFINITE)
     }
 
@@ -323,11 +330,11 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
     fn score_after(
         &mut self,
         node: &Node<'_, G::Position>,
-        m: G::Move,
+        m: &G::Move,
         alpha: i32,
         beta: i32,
     ) -> Option<i32> {
-        let next = self.game.play(node.at, m);
+        let next = self.game.play(node.at, m.clone());
         self.score_at(node, m, &next, alpha, beta)
     }
 
@@ -336,26 +343,26 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
     fn score_at(
         &mut self,
         node: &Node<'_, G::Position>,
-        m: G::Move,
+        m: &G::Move,
         next: &G::Position,
         alpha: i32,
         beta: i32,
     ) -> Option<i32> {
         self.effort.nodes += 1;
         if let Some(outcome) = self.game.ended(next) {
-            return Some(Value::of(outcome).further().score(node.player));
+            return Some(self.watch.worth(outcome)?.further().seen_by(node.player));
         }
-        let known = self.heuristic.update(self.game, node.known, node.at, m, next);
+        let known = self.heuristic.update(self.game, node.known, node.at, m.clone(), next);
         let player = self.game.turn(next);
         match node.depth {
             1 => {
                 self.estimates += 1;
-                return Some(Value::estimate(known).score(node.player));
+                return Some(Value::estimate(known).seen_by(node.player));
             }
             2 => {
                 if let Some(value) = self.heuristic.one_ply(self.game, next, known) {
                     self.estimates += u64::from(value.winner().is_none());
-                    return Some(value.further().score(node.player));
+                    return Some(value.further().seen_by(node.player));
                 }
             }
             _ => {}
@@ -389,9 +396,9 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         }
         if node.depth >= 2 {
             match self.game.glance(node.at) {
-                Glance::Wins => return Some(Value::win(Player::J0, 1).score(Player::J0)),
-                Glance::Loses => return Some(Value::win(Player::J0, 2).score(Player::J1)),
-                Glance::Only(m) => return self.score_after(node, m, alpha, beta),
+                Glance::Wins => return Some(Value::win(Player::J0, 1).seen_by(Player::J0)),
+                Glance::Loses => return Some(Value::win(Player::J0, 2).seen_by(Player::J1)),
+                Glance::Only(m) => return self.score_after(node, &m, alpha, beta),
                 Glance::Open => {}
             }
         }
@@ -429,8 +436,8 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
             } else {
                 break;
             };
-            let m = self.moves[i];
-            let next = self.game.play(node.at, m);
+            let m = &self.moves[i].clone();
+            let next = self.game.play(node.at, m.clone());
             let marked = self.mark(&next, node.depth, i > first && again == postponed);
             if marked == Mark::Taken {
                 self.postponed.push(i);
@@ -510,7 +517,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         let mut line: Vec<G::Move> = report.best().take(1).collect();
         let mut at = at.clone();
         let mut value = report.value;
-        let mut m = line.first().copied();
+        let mut m = line.first().cloned();
         while let Some(made) = m {
             at = self.game.play(&at, made);
             value = value.nearer();
@@ -519,7 +526,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
                 break;
             }
             m = self.best_move(&at, value, depth);
-            line.extend(m);
+            line.extend(m.clone());
         }
         line
     }
@@ -527,15 +534,15 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
     /// A move that has this value, which is the best to this depth.
     fn best_move(&mut self, at: &G::Position, value: Value, depth: u32) -> Option<G::Move> {
         let player = self.game.turn(at);
-        let score = value.score(player);
+        let score = value.seen_by(player);
         let mut legal = Vec::new();
         self.heuristic.moves(self.game, at, &mut legal);
         let mut known = None;
-        legal.into_iter().find(|&m| {
-            let next = self.game.play(at, m);
+        legal.into_iter().find(|m| {
+            let next = self.game.play(at, m.clone());
             if depth > LINE_DEPTH && self.game.ended(&next).is_none() {
                 let entry = self.table.get(self.heuristic.key(self.game, &next));
-                let wanted = value.nearer().score(self.game.turn(&next));
+                let wanted = value.nearer().seen_by(self.game.turn(&next));
                 return entry.is_some_and(|entry| {
                     entry.bound == Bound::Exact
                         && entry.score == wanted

@@ -50,6 +50,7 @@ pub mod clock;
 mod deepening;
 pub mod exact;
 mod explore;
+mod fallible;
 mod game;
 mod graph;
 mod grundy;
@@ -88,6 +89,7 @@ pub use arena::{Arena, ArenaBuilder, ArenaError, Built, Finals, Rule};
 pub use attractor::{Attractor, Reason, attractor, attractor_by_steps, attractor_by_sweeps};
 pub use deepening::Deepening;
 pub use explore::{Explored, explore};
+pub use fallible::{Alarm, Guarded, RuleFailure, TryGame};
 pub use game::{Game, Glance, Symmetry, UpToSymmetry};
 pub use graph::Graph;
 pub use grundy::grundy_values;
@@ -103,7 +105,7 @@ pub use player::{Outcome, Player};
 pub use reach::reach;
 pub use search::{DEEPEST, Effort, Engine, MoveValue, Report};
 pub use solution::{Counts, DrawKind, InfinitePlay, Solution, Verdict};
-pub use solve::{solve, solving_bytes};
+pub use solve::{Unsolvable, solve, solving_bytes};
 pub use strategy::{CounterEnd, CounterPlay, Strategy};
 pub use sweep::{
     Cell, Code, CountedWords, Graded, Grading, Keys, LONGEST_GRADED, TilesInMemory, WordsInMemory,

@@ -5,6 +5,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::Game;
 use crate::clock::Instant;
 
 /// Limits that every long computation honours. They are a value that is passed
@@ -140,6 +141,15 @@ impl Limits {
     pub fn stop_when(mut self, stop: impl Fn() -> bool + Send + Sync + 'static) -> Limits {
         self.stop_when = Some(Arc::new(stop));
         self
+    }
+
+    /// Stop soon after the rules of a game fail, if they are rules that may.
+    #[must_use]
+    pub fn while_sound<G: Game>(self, game: &G) -> Limits {
+        match game.alarm() {
+            Some(alarm) => self.stop_flag(alarm.flag()),
+            None => self,
+        }
     }
 
     /// Call this now and then with the progress made.
@@ -283,6 +293,16 @@ pub enum LimitReached {
         /// The most there may be.
         limit: u32,
     },
+    /// Play may end with a score that is larger than a search can reckon with: it is
+    /// given up rather than rounded.
+    Score {
+        /// The score.
+        score: i64,
+        /// The largest there may be, one way or the other.
+        most: i64,
+    },
+    /// Play may end with scores, and this engine knows wins and draws alone.
+    Scores,
     /// Time is up.
     Deadline,
     /// The stop flag was raised.
@@ -311,6 +331,10 @@ impl fmt::Display for LimitReached {
             LimitReached::Edges => write!(f, "has more than {} edges", u32::MAX),
             LimitReached::Nodes { limit } => write!(f, "visits more than {limit} positions"),
             LimitReached::Plies { limit } => write!(f, "has plays of more than {limit} plies"),
+            LimitReached::Score { score, most } => {
+                write!(f, "ends with a score of {score}; a search reckons with {most} at most")
+            }
+            LimitReached::Scores => f.write_str("ends with scores, not with wins and draws alone"),
             LimitReached::Deadline => f.write_str("time is up"),
             LimitReached::Stopped => f.write_str("stopped on request"),
         }

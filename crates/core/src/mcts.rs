@@ -3,6 +3,7 @@
 use crate::clock::Instant;
 use crate::memory::make_room;
 use crate::random::below;
+use crate::search::value_of;
 use crate::{Effort, Engine, Game, LimitReached, Limits, MoveValue, Outcome, Phase, Player};
 use crate::{Progress, Report, Value};
 
@@ -12,7 +13,10 @@ use crate::{Progress, Report, Value};
 ///
 /// The same seed gives the same search. Values are a thousand times the mean
 /// utility, from −1000 (J1 won every game) to 1000; the best move is the one
-/// tried most often. Every move is tried once before one is tried again: with fewer
+/// tried most often. In a game that ends with scores, values are the mean score; there
+/// utilities are fractions of the largest score that was met so far, so that curiosity
+/// means the same whatever the scores are counted in, and a win is reckoned as one point
+/// more than that. Every move is tried once before one is tried again: with fewer
 /// playouts than moves, nothing is known of some. Memory: a node for each move at each position of the tree;
 /// when the memory limit is reached the tree stops growing and the playouts go on.
 ///
@@ -34,7 +38,7 @@ impl Mcts {
     }
 }
 
-/// A node of the tree.
+/// A node of the tree. Scores are kept apart from it: most games have none.
 struct Node<M> {
     /// The move that leads here.
     m: M,
@@ -42,12 +46,39 @@ struct Node<M> {
     mover: Player,
     /// Games that came through here.
     visits: u32,
-    /// The sum of their utilities, J0's.
-    utility: i64,
+    /// How many more of them J0 won than J1.
+    wins: i64,
     /// The children, once there are any: first and count.
     children: (u32, u32),
-    /// How the game ended, if it is over here.
-    outcome: Option<Outcome>,
+    /// Whether the game is over here.
+    ended: bool,
+}
+
+/// The scores that games ended with.
+#[derive(Default)]
+struct Scores {
+    /// By node, the sum over the games that came through it; empty before the first
+    /// score.
+    sums: Vec<i64>,
+    /// The largest, one way or the other.
+    widest: i64,
+}
+
+impl Scores {
+    /// What a win is worth: more than any score, and 1 where there are none.
+    fn win(&self) -> f64 {
+        (self.widest + 1) as f64
+    }
+
+    /// What J0 gained by all games that came through a node, a win being worth 1.
+    #[inline]
+    fn gain<M>(&self, nodes: &[Node<M>], v: u32) -> f64 {
+        let wins = nodes[v as usize].wins as f64;
+        match self.sums.get(v as usize) {
+            Some(&sum) => wins + sum as f64 / self.win(),
+            None => wins,
+        }
+    }
 }
 
 impl<G: Game> Engine<G> for Mcts {
@@ -59,11 +90,19 @@ impl<G: Game> Engine<G> for Mcts {
     ) -> Result<Report<G::Move>, LimitReached> {
         let began = Instant::now();
         if let Some(outcome) = game.outcome(at) {
-            return Ok(Report::leaf(Value::of(outcome), true));
+            return Ok(Report::leaf(value_of(outcome)?, true));
         }
         let room = limits.room_for(size_of::<Node<G::Move>>() as u64).min(u64::from(u32::MAX));
-        let mut search =
-            Search { game, random: self.seed, nodes: Vec::new(), visited: 1, deepest: 0, room };
+        let mut search = Search {
+            game,
+            random: self.seed,
+            nodes: Vec::new(),
+            scores: Scores::default(),
+            visited: 1,
+            deepest: 0,
+            room,
+            owned: 0,
+        };
         let (_, first) = search.sprout(at);
         if first == 0 {
             return Err(LimitReached::Refused { needed: size_of::<Node<G::Move>>() as u64 });
@@ -81,21 +120,24 @@ impl<G: Game> Engine<G> for Mcts {
                     Ok(()) => {}
                 }
             }
-            search.playout(at, first);
+            search.playout(at, first)?;
         }
-        let moves: Vec<MoveValue<G::Move>> = search.nodes[..first as usize]
-            .iter()
-            .map(|node| MoveValue {
-                m: node.m,
-                value: node.value(),
+        let tried = |v: u32| {
+            let node = &search.nodes[v as usize];
+            MoveValue {
+                m: node.m.clone(),
+                value: search.value(v),
                 bound: false,
                 playouts: Some(node.visits),
-            })
-            .collect();
-        let most = search.nodes[..first as usize].iter().max_by_key(|node| node.visits);
-        let mut report = Report::leaf(most.and_then(Node::value).unwrap_or(Value::DRAW), false);
+            }
+        };
+        let moves: Vec<MoveValue<G::Move>> = (0..first).map(tried).collect();
+        let most = (0..first).max_by_key(|&v| search.nodes[v as usize].visits);
+        let value = most.and_then(|v| search.value(v)).unwrap_or(Value::DRAW);
+        let mut report = Report::leaf(value, false);
+        report.mean_scores = !search.scores.sums.is_empty();
         report.moves = moves;
-        report.best_moves = most.map(|node| node.m).into_iter().collect();
+        report.best_moves = most.map(|v| search.nodes[v as usize].m.clone()).into_iter().collect();
         report.depth = search.deepest;
         report.line = search.line(first);
         report.effort =
@@ -105,20 +147,15 @@ impl<G: Game> Engine<G> for Mcts {
 }
 
 impl<M> Node<M> {
-    /// A thousand times the mean utility, if there was a game.
-    fn value(&self) -> Option<Value> {
-        let mean = self.utility as f64 / f64::from(self.visits);
-        (self.visits > 0).then(|| Value::estimate((1000.0 * mean).round() as i32))
-    }
-
     /// How much this node deserves the next playout: its mean for who moves
-    /// here, and more the less it was tried.
-    fn promise(&self, log_visits: f64) -> f64 {
+    /// here, and more the less it was tried. `gain` is what J0 gained by all games.
+    #[inline]
+    fn promise(&self, gain: f64, log_visits: f64) -> f64 {
         if self.visits == 0 {
             return f64::INFINITY;
         }
         let visits = f64::from(self.visits);
-        let mean = self.utility as f64 / visits;
+        let mean = gain / visits;
         let own = if self.mover == Player::J0 { mean } else { -mean };
         own + CURIOSITY * (log_visits / visits).sqrt()
     }
@@ -129,10 +166,13 @@ struct Search<'a, G: Game> {
     random: u64,
     /// The root's children come first.
     nodes: Vec<Node<G::Move>>,
+    scores: Scores,
     visited: u64,
     deepest: u32,
-    /// The most nodes the tree may have.
+    /// The most nodes the tree may have, and how many more would take what their moves
+    /// own on the heap.
     room: u64,
+    owned: u64,
 }
 
 impl<G: Game> Search<'_, G> {
@@ -142,22 +182,35 @@ impl<G: Game> Search<'_, G> {
         let mut legal = Vec::new();
         self.game.moves_on(at, &mut legal);
         // Vectors grow by doubling. The root's moves are needed in any case.
-        let full = 2 * (self.nodes.len() + legal.len()) as u64 > self.room;
+        let owned: u64 = legal.iter().map(|m| self.game.move_heap_bytes(m)).sum();
+        let owned = self.owned + owned.div_ceil(size_of::<Node<G::Move>>() as u64);
+        let full = 2 * (self.nodes.len() + legal.len()) as u64 + owned > self.room;
         if full && !self.nodes.is_empty() || make_room(&mut self.nodes, legal.len()).is_err() {
             return (0, 0);
         }
+        self.owned = owned;
         let first = self.nodes.len() as u32;
         let mover = self.game.turn(at);
-        for &m in &legal {
-            let outcome = self.game.ended(&self.game.play(at, m));
+        let count = legal.len() as u32;
+        for m in legal {
+            let ended = self.game.ended(&self.game.play(at, m.clone())).is_some();
             let children = (0, 0);
-            self.nodes.push(Node { m, mover, visits: 0, utility: 0, children, outcome });
+            self.nodes.push(Node { m, mover, visits: 0, wins: 0, children, ended });
         }
-        (first, legal.len() as u32)
+        (first, count)
+    }
+
+    /// What a node is worth, if there was a game: the mean score, or where there are no
+    /// scores a thousand times the mean utility.
+    fn value(&self, v: u32) -> Option<Value> {
+        let visits = self.nodes[v as usize].visits;
+        let scale = if self.scores.sums.is_empty() { 1000.0 } else { self.scores.win() };
+        let mean = self.scores.gain(&self.nodes, v) / f64::from(visits);
+        (visits > 0).then(|| Value::estimate((scale * mean).round() as i32))
     }
 
     /// One game: down the tree, one node further, then at random to the end.
-    fn playout(&mut self, root: &G::Position, root_children: u32) {
+    fn playout(&mut self, root: &G::Position, root_children: u32) -> Result<(), LimitReached> {
         let mut at = root.clone();
         let mut path = Vec::new();
         let mut children = (0, root_children);
@@ -165,16 +218,19 @@ impl<G: Game> Search<'_, G> {
             let visits: u32 = self.of(children).iter().map(|child| child.visits).sum();
             let log_visits = f64::from(visits.max(1)).ln();
             let best = (children.0..children.0 + children.1).reduce(|a, b| {
-                let promise = |v: u32| self.nodes[v as usize].promise(log_visits);
+                let promise = |v: u32| {
+                    let gain = self.scores.gain(&self.nodes, v);
+                    self.nodes[v as usize].promise(gain, log_visits)
+                };
                 if promise(b) > promise(a) { b } else { a }
             });
             let Some(v) = best else { break Outcome::Draw };
             path.push(v);
             self.visited += 1;
             let node = &self.nodes[v as usize];
-            at = self.game.play(&at, node.m);
-            if let Some(outcome) = node.outcome {
-                break outcome;
+            at = self.game.play(&at, node.m.clone());
+            if node.ended {
+                break self.game.ended(&at).unwrap_or(Outcome::Draw);
             }
             if node.visits == 0 {
                 break self.play_out(at);
@@ -189,16 +245,39 @@ impl<G: Game> Search<'_, G> {
             children = self.nodes[v as usize].children;
         };
         self.deepest = self.deepest.max(path.len() as u32);
-        let utility = match outcome {
+        let wins = match outcome {
             Outcome::Win(Player::J0) => 1,
             Outcome::Win(Player::J1) => -1,
             Outcome::Draw => 0,
+            Outcome::Score(score) => {
+                self.score(score, &path)?;
+                0
+            }
         };
         for v in path {
             let node = &mut self.nodes[v as usize];
             node.visits += 1;
-            node.utility += utility;
+            node.wins += wins;
         }
+        Ok(())
+    }
+
+    /// Notes the score that a game through these nodes ended with.
+    #[cold]
+    fn score(&mut self, score: i64, path: &[u32]) -> Result<(), LimitReached> {
+        // 2^32 games of such scores add up to less than 2^63.
+        value_of(Outcome::Score(score))?;
+        self.scores.widest = self.scores.widest.max(score.abs());
+        let sums = &mut self.scores.sums;
+        if sums.is_empty() {
+            // From now on each node of the tree takes this much more.
+            let node = size_of::<Node<G::Move>>() as u64;
+            self.room = (u128::from(self.room) * u128::from(node) / u128::from(node + 8)) as u64;
+        }
+        make_room(sums, self.nodes.len() - sums.len())?;
+        sums.resize(self.nodes.len(), 0);
+        path.iter().for_each(|&v| sums[v as usize] += score);
+        Ok(())
     }
 
     fn of(&self, (first, count): (u32, u32)) -> &[Node<G::Move>] {
@@ -212,10 +291,10 @@ impl<G: Game> Search<'_, G> {
             legal.clear();
             self.game.moves_on(&at, &mut legal);
             self.visited += 1;
-            let Some(&m) = legal.get(below(&mut self.random, legal.len())) else {
+            let Some(m) = legal.get(below(&mut self.random, legal.len())) else {
                 return Outcome::Draw;
             };
-            at = self.game.play(&at, m);
+            at = self.game.play(&at, m.clone());
             if let Some(outcome) = self.game.ended(&at) {
                 return outcome;
             }
@@ -230,7 +309,7 @@ impl<G: Game> Search<'_, G> {
         while let Some(best) = self.of(children).iter().max_by_key(|node| node.visits)
             && best.visits > 0
         {
-            line.push(best.m);
+            line.push(best.m.clone());
             children = best.children;
         }
         line

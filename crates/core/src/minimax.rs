@@ -54,7 +54,7 @@ impl<H> Minimax<H> {
         H: Heuristic<G>,
     {
         let began = Instant::now();
-        if let Some(report) = at_once(game, &self.0, at, depth) {
+        if let Some(report) = at_once(game, &self.0, at, depth)? {
             return Ok(report);
         }
         let watch = Watch::new(limits);
@@ -65,7 +65,7 @@ impl<H> Minimax<H> {
         let mut values = Vec::with_capacity(legal.len());
         for m in legal {
             walk.nodes += 1;
-            let value = walk.value(&game.play(at, m), depth - 1);
+            let value = walk.value(&game.play(at, m.clone()), depth - 1);
             let value = value.ok_or_else(|| walk.watch.why())?.further();
             values.push(MoveValue::new(m, value));
         }
@@ -91,7 +91,7 @@ impl<G: Game, H: Heuristic<G>> Walk<'_, G, H> {
     /// to stop.
     fn value(&mut self, at: &G::Position, depth: u32) -> Option<Value> {
         if let Some(outcome) = self.game.ended(at) {
-            return Some(Value::of(outcome));
+            return self.watch.worth(outcome);
         }
         if depth == 0 {
             self.cut = true;
@@ -107,7 +107,7 @@ impl<G: Game, H: Heuristic<G>> Walk<'_, G, H> {
         self.game.moves_on(at, &mut self.moves);
         for i in first..self.moves.len() {
             self.nodes += 1;
-            let next = self.game.play(at, self.moves[i]);
+            let next = self.game.play(at, self.moves[i].clone());
             value = value.better(self.value(&next, depth - 1)?.further(), player);
         }
         self.moves.truncate(first);

@@ -49,12 +49,23 @@ impl fmt::Display for Player {
 
 /// How a finished play ends. Winners are absolute: nothing here depends on
 /// whose turn it is.
+///
+/// A game may end with scores: slices of a pizza shared in turn, seeds of an awalé, the
+/// numbers at the leaves of a tree. What one player gains the other loses, so that J0's
+/// gain says it all, and it is exact: J0 wants the most, J1 the least. Plays of such a
+/// game must be finite, whatever is played.
+///
+/// Wins and scores may stand side by side: any win is better for the winner than any
+/// score. A draw is worth as much as a score of 0; it is another name for how that play
+/// ended, not another value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// This player has won.
     Win(Player),
     /// Nobody has won: the final position is a dead end (*cul-de-sac*).
     Draw,
+    /// Play ends with this score: what J0 gains and J1 loses.
+    Score(i64),
 }
 
 impl Outcome {
@@ -63,7 +74,16 @@ impl Outcome {
     pub fn winner(self) -> Option<Player> {
         match self {
             Outcome::Win(player) => Some(player),
-            Outcome::Draw => None,
+            Outcome::Draw | Outcome::Score(_) => None,
+        }
+    }
+
+    /// The score, if play ends with one.
+    #[inline]
+    pub fn score(self) -> Option<i64> {
+        match self {
+            Outcome::Score(score) => Some(score),
+            Outcome::Win(_) | Outcome::Draw => None,
         }
     }
 }

@@ -139,7 +139,7 @@ impl Arena {
     /// Impartial means that moves and gains depend on the position alone. The
     /// vertex `twin(v)` is the same position with the other player to move: it
     /// must have the twins of v's successors as its successors, and if it is
-    /// final, the other winner. A vertex without a twin is a position that only
+    /// final, the other winner, or the score with its sign turned. A vertex without a twin is a position that only
     /// one of the players can meet, and counts as partial: the arena of an
     /// impartial game must be explored with either player to start.
     pub fn partial_vertex(
@@ -151,6 +151,8 @@ impl Arena {
         let mut meter = Meter::new(limits, Phase::Explore, None);
         meter.step(0)?;
         let (mut twins, mut there) = (Vec::new(), Vec::new());
+        // Nothing, where there are no scores. A dead end is a score of 0.
+        let gain = |v: u32| finals.score(v).map_or(0, i128::from);
         for v in self.vertices() {
             meter.step(1)?;
             let Some(other) = twin(v) else { return Ok(Some(v)) };
@@ -168,6 +170,7 @@ impl Arena {
             if self.owner(other) == self.owner(v)
                 || twins != there
                 || finals.winner(other) != finals.winner(v).map(crate::Player::other)
+                || finals.has_scores() && gain(other) != -gain(v)
             {
                 return Ok(Some(v));
             }

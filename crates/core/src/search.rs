@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Game, Heuristic, LimitReached, Limits, Phase, Player, Progress, Value};
+use crate::{Game, Heuristic, LimitReached, Limits, Outcome, Phase, Player, Progress, Value};
 
 /// A way to choose a move: minimax, alpha-beta, iterative deepening, Monte
 /// Carlo. All of them answer the same question with the same report.
@@ -27,11 +27,16 @@ pub struct Report<M> {
     /// How many plies deep it looked.
     pub depth: u32,
     /// Whether the value is certain: the search reached the end of the game
-    /// everywhere it mattered, or found a forced win.
+    /// everywhere it mattered, or found a forced win. Then a number is the score that
+    /// perfect play ends with (0 for a draw); otherwise an estimate went into it, of a
+    /// position that the search did not go beyond. The outcomes of finished plays are
+    /// never estimated.
     pub exact: bool,
     /// Whether the values of all moves are certain, too: no estimate stood in
     /// for an outcome anywhere.
     pub complete: bool,
+    /// Whether values are mean scores of random games: [`Mcts`](crate::Mcts) has met some.
+    pub mean_scores: bool,
     /// Every move with its value, in the order of the rules.
     pub moves: Vec<MoveValue<M>>,
     /// All best moves, in the order of the rules.
@@ -78,7 +83,7 @@ pub struct Effort {
     pub time: Duration,
 }
 
-impl<M: Copy> Report<M> {
+impl<M: Clone> Report<M> {
     /// The report of a position from the values of its moves.
     pub(crate) fn new(
         player: Player,
@@ -90,11 +95,15 @@ impl<M: Copy> Report<M> {
         let value = values.reduce(|a, b| a.better(b, player)).unwrap_or(Value::DRAW);
         // A forced win inside the horizon is certain, and so is its distance.
         let exact = complete || value.winner().is_some();
-        let best_moves =
-            moves.iter().filter(|m| !m.bound && m.value == Some(value)).map(|m| m.m).collect();
+        let best_moves = moves
+            .iter()
+            .filter(|m| !m.bound && m.value == Some(value))
+            .map(|m| m.m.clone())
+            .collect();
         let effort = Effort::default();
         let line = Vec::new();
-        Report { value, depth, exact, complete, moves, best_moves, line, effort }
+        let mean_scores = false;
+        Report { value, depth, exact, complete, mean_scores, moves, best_moves, line, effort }
     }
 
     /// The report of a position without moves, or at which nothing was tried.
@@ -102,12 +111,13 @@ impl<M: Copy> Report<M> {
         let effort = Effort { nodes: 1, ..Effort::default() };
         let (moves, best_moves, line) = (Vec::new(), Vec::new(), Vec::new());
         let complete = exact;
-        Report { value, depth: 0, exact, complete, moves, best_moves, line, effort }
+        let mean_scores = false;
+        Report { value, depth: 0, exact, complete, mean_scores, moves, best_moves, line, effort }
     }
 
     /// All best moves, in the order of the rules.
     pub fn best(&self) -> impl Iterator<Item = M> + '_ {
-        self.best_moves.iter().copied()
+        self.best_moves.iter().cloned()
     }
 }
 
@@ -118,11 +128,20 @@ pub(crate) fn at_once<G: Game, H: Heuristic<G>>(
     heuristic: &H,
     at: &G::Position,
     depth: u32,
-) -> Option<Report<G::Move>> {
+) -> Result<Option<Report<G::Move>>, LimitReached> {
     if let Some(outcome) = game.outcome(at) {
-        return Some(Report::leaf(Value::of(outcome), true));
+        return Ok(Some(Report::leaf(value_of(outcome)?, true)));
     }
-    (depth == 0).then(|| Report::leaf(Value::estimate(heuristic.estimate(game, at)), false))
+    Ok((depth == 0).then(|| Report::leaf(Value::estimate(heuristic.estimate(game, at)), false)))
+}
+
+/// The value of a finished play, unless its score is too large for one.
+#[inline]
+pub(crate) fn value_of(outcome: Outcome) -> Result<Value, LimitReached> {
+    Value::of(outcome).ok_or(LimitReached::Score {
+        score: outcome.score().unwrap_or_default(),
+        most: Value::MOST_SCORE,
+    })
 }
 
 /// Depth-first searches recurse once per ply, and this is how deep they go. They run
@@ -154,7 +173,7 @@ pub(crate) fn line<G: Game>(
     let mut at = at.clone();
     let mut best = report.best().next();
     while let Some(m) = best {
-        line.push(m);
+        line.push(m.clone());
         at = game.play(&at, m);
         let left = report.depth.saturating_sub(line.len() as u32);
         best = if left == 0 { None } else { search(&at, left)?.best().next() };
@@ -223,6 +242,19 @@ impl Watch<'_> {
             .check_nodes(nodes)
             .and_then(|()| self.limits.tick(Progress { phase: Phase::Search, done: nodes, total }));
         checked.map_err(|limit| self.reached = Some(limit)).ok()
+    }
+
+    /// The value of a finished play; `None` if it is time to stop, its score being too
+    /// large for one.
+    #[inline]
+    pub(crate) fn worth(&mut self, outcome: Outcome) -> Option<Value> {
+        Value::of(outcome).or_else(|| self.give_up(outcome))
+    }
+
+    #[cold]
+    fn give_up(&mut self, outcome: Outcome) -> Option<Value> {
+        self.reached = value_of(outcome).err();
+        None
     }
 
     /// Why the search was stopped.

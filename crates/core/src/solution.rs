@@ -14,6 +14,9 @@ pub enum Verdict {
     },
     /// Neither player can force a win.
     Drawn(DrawKind),
+    /// Neither player can force a win, in an arena with scores: J0 can force this much
+    /// and J1 no less. What nobody wins there has a score; that of a dead end is 0.
+    Scored(i64),
 }
 
 impl Verdict {
@@ -21,7 +24,7 @@ impl Verdict {
     pub fn winner(self) -> Option<Player> {
         match self {
             Verdict::Won { by, .. } => Some(by),
-            Verdict::Drawn(_) => None,
+            Verdict::Drawn(_) | Verdict::Scored(_) => None,
         }
     }
 
@@ -29,7 +32,15 @@ impl Verdict {
     pub fn rank(self) -> Option<u32> {
         match self {
             Verdict::Won { rank, .. } => Some(rank),
-            Verdict::Drawn(_) => None,
+            Verdict::Drawn(_) | Verdict::Scored(_) => None,
+        }
+    }
+
+    /// The score, J0's, if there is one.
+    pub fn score(self) -> Option<i64> {
+        match self {
+            Verdict::Scored(score) => Some(score),
+            Verdict::Won { .. } | Verdict::Drawn(_) => None,
         }
     }
 
@@ -38,24 +49,30 @@ impl Verdict {
     ///
     /// The winner's best moves win soonest and the loser's delay longest: both
     /// lead to the rank just below. On a draw every move that keeps the draw is
-    /// best.
+    /// best, and where there is a score every move that keeps it.
     pub fn is_best(self, then: Verdict) -> bool {
         match (self, then) {
             (Verdict::Won { by, rank }, Verdict::Won { by: winner, rank: left }) => {
                 by == winner && rank == left + 1
             }
             (Verdict::Drawn(_), Verdict::Drawn(_)) => true,
+            (Verdict::Scored(score), Verdict::Scored(left)) => score == left,
             _ => false,
         }
     }
 
     /// A key that sorts verdicts from the best for this player to the worst:
-    /// wins, the quickest first, draws, losses, the longest first.
-    pub fn badness(self, player: Player) -> (u8, i64) {
+    /// wins, the quickest first, draws and scores, the greatest gain first, losses, the
+    /// longest first.
+    pub fn badness(self, player: Player) -> (u8, i128) {
         match self {
-            Verdict::Won { by, rank } if by == player => (0, i64::from(rank)),
+            Verdict::Won { by, rank } if by == player => (0, rank.into()),
             Verdict::Drawn(_) => (1, 0),
-            Verdict::Won { rank, .. } => (2, -i64::from(rank)),
+            Verdict::Scored(score) => match player {
+                Player::J0 => (1, -i128::from(score)),
+                Player::J1 => (1, score.into()),
+            },
+            Verdict::Won { rank, .. } => (2, -i128::from(rank)),
         }
     }
 }
@@ -73,22 +90,32 @@ pub enum DrawKind {
 /// The verdict of every vertex of an arena. Best moves are derived from it:
 /// see [`Solution::is_best`].
 ///
-/// Memory: 4 bytes per vertex.
+/// Memory: 4 bytes per vertex, and 8 for each score that differs from the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// The verdict's kind in the two highest bits, the rank below.
+    /// The verdict's kind in the two highest bits, the rank below. A score is of the kind
+    /// of dead ends, and its place among the scores, counted from 1, is below.
     packed: Vec<u32>,
+    /// The scores that verdicts have, each once, in ascending order.
+    scores: Vec<i64>,
 }
 
 pub(crate) const RANK_BITS: u32 = 30;
 pub(crate) const RANK_MASK: u32 = (1 << RANK_BITS) - 1;
 pub(crate) const DEAD_END: u32 = 2 << RANK_BITS;
 pub(crate) const INFINITE: u32 = 3 << RANK_BITS;
+/// The least score of all.
+pub(crate) const SCORED: u32 = DEAD_END + 1;
 
 impl Solution {
     /// The solution of verdicts that are packed already.
     pub(crate) fn from_packed(packed: Vec<u32>) -> Solution {
-        Solution { packed }
+        Solution { packed, scores: Vec::new() }
+    }
+
+    /// The same where some of them are scores, by their places among these.
+    pub(crate) fn from_scored(packed: Vec<u32>, scores: Vec<i64>) -> Solution {
+        Solution { packed, scores }
     }
 
     /// A solution from verdicts found elsewhere, in the order of the vertices.
@@ -98,7 +125,26 @@ impl Solution {
     ///
     /// If a rank is 2³⁰ or more.
     pub fn from_verdicts(verdicts: impl IntoIterator<Item = Verdict>) -> Solution {
-        Solution { packed: verdicts.into_iter().map(pack).collect() }
+        let mut scored = Vec::new();
+        let noted = |verdict: Verdict| {
+            scored.extend(verdict.score());
+            pack(verdict)
+        };
+        let packed = verdicts.into_iter().map(noted).collect();
+        Solution::with_scores(packed, scored)
+    }
+
+    /// The solution in which the vertices that are packed as scored have these scores,
+    /// one after the other.
+    fn with_scores(mut packed: Vec<u32>, scored: Vec<i64>) -> Solution {
+        let mut scores = scored.clone();
+        scores.sort_unstable();
+        scores.dedup();
+        let mut places = scored.into_iter().filter_map(|score| scores.binary_search(&score).ok());
+        for packed in packed.iter_mut().filter(|packed| **packed == SCORED) {
+            *packed += places.next().unwrap_or_default() as u32;
+        }
+        Solution { packed, scores }
     }
 
     /// A solution of so many vertices, from verdicts that are found one after the other.
@@ -113,11 +159,17 @@ impl Solution {
     ) -> Result<Solution, E> {
         let mut meter = Meter::new(limits, Phase::Solve, Some(vertices as u64));
         let mut packed = meter.list(vertices)?;
+        let mut scored = Vec::new();
         for v in 0..vertices as u32 {
             meter.step(1)?;
-            packed.push(pack(verdict(v)?));
+            let verdict = verdict(v)?;
+            packed.push(pack(verdict));
+            if let Verdict::Scored(score) = verdict {
+                meter.push(&mut scored, score)?;
+            }
         }
-        Ok(Solution { packed })
+        meter.hold(8 * scored.len() as u64)?;
+        Ok(Solution::with_scores(packed, scored))
     }
 
     /// Vertices in all.
@@ -138,6 +190,7 @@ impl Solution {
         match packed >> RANK_BITS {
             0 => Verdict::Won { by: Player::J0, rank },
             1 => Verdict::Won { by: Player::J1, rank },
+            2 if packed >= SCORED => Verdict::Scored(self.scores[(packed - SCORED) as usize]),
             2 => Verdict::Drawn(DrawKind::DeadEnd),
             _ => Verdict::Drawn(DrawKind::Infinite),
         }
@@ -178,10 +231,16 @@ impl Solution {
             let of = |kind: u32| {
                 piece.iter().map(|&packed| u32::from(packed & !RANK_MASK == kind)).sum::<u32>()
             };
-            let [j1, dead_end, infinite] =
+            let [j1, mut dead_end, infinite] =
                 [won(Player::J1, 0), DEAD_END, INFINITE].map(of).map(u64::from);
             counts.won[0] += piece.len() as u64 - j1 - dead_end - infinite;
             counts.won[1] += j1;
+            if !self.scores.is_empty() {
+                let scored = piece.iter().filter(|packed| (SCORED..INFINITE).contains(*packed));
+                let scored = scored.count() as u64;
+                counts.scored += scored;
+                dead_end -= scored;
+            }
             counts.dead_end += dead_end;
             counts.infinite += infinite;
             // One more than the rank, 0 for draws.
@@ -236,6 +295,8 @@ pub struct Counts {
     pub dead_end: u64,
     /// Drawn by infinite play.
     pub infinite: u64,
+    /// Won by nobody, with a score.
+    pub scored: u64,
     /// The largest rank, if any vertex is won.
     pub longest: Option<u32>,
 }
@@ -250,6 +311,7 @@ impl Counts {
             }
             Verdict::Drawn(DrawKind::DeadEnd) => self.dead_end += 1,
             Verdict::Drawn(DrawKind::Infinite) => self.infinite += 1,
+            Verdict::Scored(_) => self.scored += 1,
         }
     }
 }
@@ -272,6 +334,7 @@ fn pack(verdict: Verdict) -> u32 {
         }
         Verdict::Drawn(DrawKind::DeadEnd) => DEAD_END,
         Verdict::Drawn(DrawKind::Infinite) => INFINITE,
+        Verdict::Scored(_) => SCORED,
     }
 }
 
@@ -296,6 +359,16 @@ mod tests {
                 assert_eq!(Solution::from_verdicts(all).counts(), counts);
             }
         }
+        let scored = |v: u32| match v % 3 {
+            0 => Verdict::Scored(i64::from(v % 7) * -1_000_000_000_000),
+            _ => won(v),
+        };
+        let all: Vec<Verdict> = (0..5000).map(scored).chain([draws[0]]).collect();
+        let mut counts = Counts::default();
+        all.iter().for_each(|&verdict| counts.add(verdict));
+        let solution = Solution::from_verdicts(all.iter().copied());
+        assert_eq!(solution.counts(), counts);
+        assert_eq!(solution.verdicts().collect::<Vec<_>>(), all);
         let longest = Verdict::Won { by: Player::J1, rank: RANK_MASK };
         assert_eq!(Solution::from_verdicts([longest]).counts().longest, Some(RANK_MASK));
     }

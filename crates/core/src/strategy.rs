@@ -28,7 +28,7 @@ pub struct CounterPlay {
 /// How a [`CounterPlay`] ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CounterEnd {
-    /// At a final vertex: the opponent wins, or it is a dead end.
+    /// At a final vertex: the opponent wins, it is a dead end, or play ends with a score.
     Final(Outcome),
     /// Never: the last vertex leads back to the one at this place of the play.
     Cycle(usize),
@@ -218,8 +218,8 @@ impl Strategy {
 
     /// A play from `from` that follows φ and that the player does not win, the
     /// worst there is: one the opponent wins, else one that stops where φ has no
-    /// legal move, else a dead end, else one that never ends. One that ends is
-    /// the shortest of its kind. `None` if φ wins from there.
+    /// legal move, else the worst score (that of a dead end is 0), else one that never
+    /// ends. One that ends is the shortest of its kind. `None` if φ wins from there.
     ///
     /// O(vertices + edges), in as much memory as [`Strategy::wins_from`].
     pub fn counter_play(
@@ -247,7 +247,7 @@ impl Strategy {
                 None => followed.is_final(v).then_some(CounterEnd::NoMove),
             };
             if let Some(end) = end
-                && found.is_none_or(|(_, best)| severity(end) > severity(best))
+                && found.is_none_or(|(_, best)| self.severity(end) > self.severity(best))
             {
                 found = Some((v, end));
             }
@@ -325,20 +325,24 @@ impl Strategy {
         Ok(Graph::from_sorted(first, target))
     }
 
+    /// How bad an end is for the player who follows the strategy.
+    fn severity(&self, end: CounterEnd) -> (u8, i128) {
+        match end {
+            CounterEnd::Final(Outcome::Win(_)) => (3, 0),
+            CounterEnd::NoMove => (2, 0),
+            CounterEnd::Final(Outcome::Score(score)) => match self.player {
+                Player::J0 => (1, -i128::from(score)),
+                Player::J1 => (1, score.into()),
+            },
+            CounterEnd::Final(Outcome::Draw) => (1, 0),
+            CounterEnd::Cycle(_) => (0, 0),
+        }
+    }
+
     /// Where play may go on from `v`.
     fn follows<'a>(&'a self, arena: &'a Arena, v: u32) -> impl Iterator<Item = u32> + 'a {
         let chosen = (arena.owner(v) == self.player).then(|| self.choice[v as usize]);
         let successors = arena.successors(v).iter().copied();
         successors.filter(move |&to| chosen.is_none_or(|chosen| chosen == to))
-    }
-}
-
-/// How bad an end is for the player who follows the strategy.
-fn severity(end: CounterEnd) -> u8 {
-    match end {
-        CounterEnd::Final(Outcome::Win(_)) => 3,
-        CounterEnd::NoMove => 2,
-        CounterEnd::Final(Outcome::Draw) => 1,
-        CounterEnd::Cycle(_) => 0,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::search::wanted_depth;
+use crate::search::{value_of, wanted_depth};
 use crate::{Game, GameTree, Heuristic, LimitReached, Limits, Player, Value};
 
 /// A tree whose leaves have values: what minimax and alpha-beta are about, with
@@ -137,21 +137,21 @@ impl ValueTree {
             let node = tree.node(v);
             let children = tree.children(v);
             let leaf = match node.outcome {
-                Some(outcome) => Value::of(outcome),
+                Some(outcome) => value_of(outcome)?,
                 None if children.is_empty() => {
                     Value::estimate(heuristic.estimate(game, &node.position))
                 }
                 None => Value::DRAW,
             };
-            Node {
+            Ok(Node {
                 player: node.player,
-                parent: node.above.map_or(0, |(parent, _)| parent),
+                parent: node.above.as_ref().map_or(0, |(parent, _)| *parent),
                 first_child: children.start,
                 child_count: children.len() as u32,
                 leaf,
-            }
+            })
         });
-        let nodes = nodes.collect();
+        let nodes = nodes.collect::<Result<_, LimitReached>>()?;
         Ok((tree, ValueTree { nodes }))
     }
 

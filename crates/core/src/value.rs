@@ -5,10 +5,14 @@ use std::fmt;
 use crate::{Outcome, Player};
 
 /// What a search finds a position to be worth, always from J0's point of view
-/// (J0 is Max, J1 is Min): a forced win with its distance, or an estimate.
+/// (J0 is Max, J1 is Min): a forced win with its distance, a score, or an estimate.
 ///
 /// Values are totally ordered, from J1's fastest win over its slowest, the
-/// estimates, and J0's slowest win to its fastest. A draw is the estimate 0.
+/// scores and estimates, and J0's slowest win to its fastest. A draw is worth 0.
+///
+/// Scores and estimates are the same kind of number, since a search weighs one against
+/// the other: in a game that ends with scores a heuristic estimates in points. Which of
+/// them a value is, the search says that found it: [`Report::exact`](crate::Report).
 ///
 /// ```
 /// use arene::{Player, Value};
@@ -38,6 +42,18 @@ impl Value {
     /// J0 has won already: no value is greater.
     pub const GREATEST: Value = Value(WIN);
 
+    /// The largest score that a value can hold, and the largest loss: 2²⁹ − 1. Nothing is
+    /// ever rounded to it.
+    pub const MOST_SCORE: i64 = MOST as i64;
+
+    /// A score, what J0 gains; `None` if it is larger than [`Value::MOST_SCORE`], one
+    /// way or the other.
+    #[inline]
+    pub fn score(score: i64) -> Option<Value> {
+        let within = -Self::MOST_SCORE..=Self::MOST_SCORE;
+        within.contains(&score).then_some(Value(score as i32))
+    }
+
     /// A heuristic's estimate; positive if J0 is ahead.
     #[inline]
     pub fn estimate(estimate: i32) -> Value {
@@ -54,16 +70,18 @@ impl Value {
         })
     }
 
-    /// The value of a final position.
+    /// The value of a final position; `None` for a score larger than
+    /// [`Value::MOST_SCORE`].
     #[inline]
-    pub fn of(outcome: Outcome) -> Value {
+    pub fn of(outcome: Outcome) -> Option<Value> {
         match outcome {
-            Outcome::Win(player) => Value::win(player, 0),
-            Outcome::Draw => Value::DRAW,
+            Outcome::Win(player) => Some(Value::win(player, 0)),
+            Outcome::Draw => Some(Value::DRAW),
+            Outcome::Score(score) => Value::score(score),
         }
     }
 
-    /// Who wins, and in how many plies; `None` for an estimate.
+    /// Who wins, and in how many plies; `None` for a score or an estimate.
     pub fn winner(self) -> Option<(Player, u32)> {
         let plies = (WIN - self.0.abs()) as u32;
         match self.0 {
@@ -73,7 +91,7 @@ impl Value {
         }
     }
 
-    /// The estimate, unless somebody wins.
+    /// The score or the estimate, unless somebody wins.
     pub fn as_estimate(self) -> Option<i32> {
         self.winner().is_none().then_some(self.0)
     }
@@ -101,7 +119,7 @@ impl Value {
 
     /// A number that is larger the better the value is for a player.
     #[inline]
-    pub(crate) fn score(self, player: Player) -> i32 {
+    pub(crate) fn seen_by(self, player: Player) -> i32 {
         match player {
             Player::J0 => self.0,
             Player::J1 => -self.0,
@@ -118,7 +136,7 @@ impl Value {
         Value(self.0 + 1)
     }
 
-    /// The inverse of [`Value::score`].
+    /// The inverse of [`Value::seen_by`].
     #[inline]
     pub(crate) fn from_score(score: i32, player: Player) -> Value {
         match player {
@@ -155,6 +173,22 @@ mod tests {
         }
         assert_eq!(Value::win(Player::J1, 7).further().winner(), Some((Player::J1, 8)));
         assert_eq!(Value::estimate(5).further(), Value::estimate(5));
+    }
+
+    #[test]
+    fn scores_are_exact_or_refused() {
+        let most = Value::MOST_SCORE;
+        for score in [0, 1, -7, most, -most] {
+            let value = Value::score(score).expect("it fits");
+            assert_eq!(value.as_estimate().map(i64::from), Some(score));
+            assert_eq!((value.further(), value.nearer()), (value, value));
+        }
+        for score in [most + 1, -most - 1, 1 << 32, i64::MAX, i64::MIN] {
+            assert_eq!(Value::of(Outcome::Score(score)), None);
+        }
+        assert!(Value::score(most) < Some(Value::win(Player::J0, u32::MAX >> 1)));
+        assert!(Value::score(-most) > Some(Value::win(Player::J1, u32::MAX >> 1)));
+        assert_eq!(Value::of(Outcome::Draw), Value::of(Outcome::Score(0)));
     }
 
     #[test]

@@ -175,9 +175,14 @@ const ON_ARENAS: [(&str, Work); 24] = [
         let found = attractor_by_sweeps(arena, Player::J0, finals.won_by(Player::J0), limits);
         found.map(|found| of_attractor(&found))
     }),
-    ("solve", |arena, finals, _, limits| {
-        let counts = solve(arena, finals, limits)?.counts();
-        Ok(sum([counts.won[0], counts.won[1], counts.dead_end, counts.infinite]))
+    ("solve", |arena, finals, _, limits| match solve(arena, finals, limits) {
+        Ok(solution) => Ok(in_order(solution.verdicts().map(|verdict| match verdict {
+            Verdict::Won { by, rank } => rank << 1 | by.index() as u32,
+            Verdict::Drawn(kind) => kind as u32,
+            Verdict::Scored(score) => score as u32,
+        }))),
+        Err(Unsolvable::Limit(limit)) => Err(limit),
+        Err(Unsolvable::Cyclic(cycle)) => panic!("{cycle:?}"),
     }),
     ("verify", |arena, finals, solution, limits| {
         verify(arena, finals, solution, limits).map(|found| u64::from(found.is_ok()))
@@ -319,6 +324,13 @@ fn arenas() -> Vec<(&'static str, Arena, Finals)> {
         }
         builder.build().arena
     };
+    let scored = |arena: Arena| {
+        let scores: Vec<(u32, i64)> =
+            arena.graph().final_vertices().map(|v| (v, i64::from(v) - 20_000)).collect();
+        let finals = Finals::new(&arena, [], []).expect("nothing is won");
+        let finals = finals.with_scores(&arena, scores).expect("they are final");
+        (arena, finals)
+    };
     let normal = |arena: Arena| {
         let finals = Finals::by_rule(&arena, Rule::Normal);
         (arena, finals)
@@ -331,6 +343,8 @@ fn arenas() -> Vec<(&'static str, Arena, Finals)> {
         ("downwards", normal(downwards(30_000, 2))),
         ("a star", normal(star(50_000))),
         ("one vertex", normal(star(1))),
+        ("scores", scored(downwards(30_000, 2))),
+        ("scores, a star", scored(star(50_000))),
     ];
     all.into_iter().map(|(name, (arena, finals))| (name, arena, finals)).collect()
 }

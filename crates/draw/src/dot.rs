@@ -123,6 +123,9 @@ fn node(out: &mut String, vertex: &Vertex, prefix: &str, theme: Theme) {
     if let Some(winner) = vertex.wins.filter(|_| prefix.is_empty()) {
         let _ = write!(out, ", wins={}", winner.index());
     }
+    if let Some(score) = vertex.gain.filter(|_| prefix.is_empty()) {
+        let _ = write!(out, ", gain={score}");
+    }
     if vertex.is_start && prefix.is_empty() {
         out.push_str(", start=true");
     }

@@ -9,6 +9,7 @@ use arene::{Mobility, Report, Zero, explore, solve};
 use arene_words::Message;
 
 use crate::answers::{AuditAnswer, AuditDepth, SearchAnswer, SearchedMove, ValueAnswer};
+use crate::solving::unsolvable;
 use crate::{Facts, Failure, TakeHeuristic};
 
 /// How to search.
@@ -186,7 +187,8 @@ where
     let heuristic = chosen_heuristic(game, heuristic)?;
     let explored = explore(game, starts, limits)?;
     let limits = &limits.clone().less_memory(explored.bytes());
-    let solution = solve(&explored.arena, &explored.finals, limits)?;
+    let solution = solve(&explored.arena, &explored.finals, limits)
+        .map_err(|error| unsolvable(error, |v| game.write_vertex(explored.position(v))))?;
     let open: Vec<u32> =
         explored.arena.vertices().filter(|&v| !explored.arena.is_final(v)).collect();
     let sample = sample.min(open.len());
@@ -205,7 +207,7 @@ where
             let Some(to) = explored.vertex(&game.play(at, m)) else { continue };
             let player = game.turn(at);
             let (before, after) = (solution.winner(v), solution.winner(to));
-            row.count(player, before, after);
+            row.count(player, solution.verdict(v), solution.verdict(to));
             if let (Some(rank), Some(left)) = (solution.rank(v), solution.rank(to))
                 && before == Some(player)
                 && after == before
@@ -292,8 +294,8 @@ fn answer<G: Facts>(
     // Both are in the order of the rules.
     let mut best = report.best().peekable();
     let moves = report.moves.iter().map(|found| SearchedMove {
-        name: game.write_move(at, found.m),
-        to: game.write_vertex(&game.play(at, found.m)),
+        name: game.write_move(at, found.m.clone()),
+        to: game.write_vertex(&game.play(at, found.m.clone())),
         value: found.value.map(|value| ValueAnswer { value, utility }),
         best: best.next_if_eq(&found.m).is_some(),
         bound: found.bound,
@@ -302,9 +304,9 @@ fn answer<G: Facts>(
     });
     let mut line = Vec::new();
     let mut reached = at.clone();
-    for &m in &report.line {
-        line.push(game.write_move(&reached, m));
-        reached = game.play(&reached, m);
+    for m in &report.line {
+        line.push(game.write_move(&reached, m.clone()));
+        reached = game.play(&reached, m.clone());
     }
     SearchAnswer {
         vertex: game.write_vertex(at),
@@ -315,6 +317,7 @@ fn answer<G: Facts>(
         depth: report.depth,
         exact: report.exact,
         complete: report.complete,
+        mean_scores: report.mean_scores,
         moves: moves.collect(),
         best: report.best().map(|m| game.write_move(at, m)).collect(),
         line,

@@ -1,11 +1,11 @@
 //! Which engine answers: an arena, a sweep over numbers, or an exact search of the
 //! one position that is asked about.
 
-use arene::{LimitReached, Limits, Solution, solve};
+use arene::{LimitReached, Limits, Solution, Unsolvable, solve};
 use arene_words::Message;
 
 use crate::answers::{ProofAnswer, Solved};
-use crate::{Failure, Model, Place, ProofRequest, Session, Start, Turn};
+use crate::{Failure, Model, Place, ProofRequest, Session, Start, Turn, joined};
 
 /// From a position, an arena of at most this many vertices is explored rather than
 /// searched: a fraction of a second, for every position that follows.
@@ -61,10 +61,11 @@ impl dyn Session + '_ {
         let whole = self.whole(from, request, insight, limits);
         match whole {
             // A search may do with less.
-            Err(failure) if (insight || weak) && is_size(&failure) => {
+            Err(failure) if (insight || weak) && failure.is_size() => {
                 match self.prove(from, request, limits)? {
-                    // Not where play may go on for too long to be followed.
-                    Answered::Proven(answer, _) if too_long(&answer) => Err(failure),
+                    // Not where play may go on for too long to be followed, or ends with
+                    // scores.
+                    Answered::Proven(answer, _) if not_for_search(&answer) => Err(failure),
                     proven => Ok(proven),
                 }
             }
@@ -112,7 +113,7 @@ impl dyn Session + '_ {
         };
         let proof = ProofRequest { threads: 1, ..request.proof };
         let first = limits.clone().nodes(numbers / NUMBERS_PER_NODE);
-        let mut answer = self.placed(from)?.prove(&proof, &first);
+        let mut answer = self.placed(from)?.prove(&proof, &first)?;
         if let Some(stopped @ (LimitReached::Stopped | LimitReached::Deadline)) = answer.stopped {
             return Err(stopped.into());
         }
@@ -143,26 +144,38 @@ impl dyn Session + '_ {
             (_, true) => place.seen_unreachable(),
             (_, false) => place.unreachable(),
         };
-        Ok(Answered::Proven(place.prove(&request.proof, limits), warning))
+        Ok(Answered::Proven(place.prove(&request.proof, limits)?, warning))
     }
 }
 
 pub(crate) fn explored(model: Box<dyn Model>, limits: &Limits) -> Result<Answered, Failure> {
     let limits = limits.clone().less_memory(model.bytes());
-    let solution = solve(model.arena(), model.finals(), &limits)?;
+    let solution = solve_model(&*model, &limits)?;
     Ok(Answered::Explored(model, solution))
 }
 
-/// Whether a search gave up as play goes on for longer than it can follow.
-fn too_long(answer: &ProofAnswer) -> bool {
-    matches!(answer.stopped, Some(LimitReached::Plies { .. })) && answer.proven.winner().is_none()
+/// Solves the arena of a game. Where play may end with scores and go round for ever, too,
+/// the failure names the cycle.
+pub fn solve_model(model: &dyn Model, limits: &Limits) -> Result<Solution, Failure> {
+    let solved = solve(model.arena(), model.finals(), limits);
+    solved.map_err(|error| unsolvable(error, |v| model.name(v)))
 }
 
-/// Whether something failed because it was too large.
-fn is_size(failure: &Failure) -> bool {
-    match failure {
-        Failure::TooLarge { .. } => true,
-        Failure::Limit(limit) => limit.is_size(),
-        Failure::Input(_) | Failure::Output(_) | Failure::Table(_) | Failure::Book(_) => false,
+/// The same failure, said with the names of vertices.
+pub(crate) fn unsolvable(error: Unsolvable, name: impl Fn(u32) -> String) -> Failure {
+    match error {
+        Unsolvable::Limit(limit) => limit.into(),
+        Unsolvable::Cyclic(cycle) => {
+            let names = cycle.iter().take(8).map(|&v| name(v));
+            Message::new("scores-cycle").with("cycle", joined(names, " → ")).into()
+        }
     }
+}
+
+/// Whether a search gave up as play goes on for longer than it can follow, or as it ends
+/// with scores.
+fn not_for_search(answer: &ProofAnswer) -> bool {
+    let stopped = answer.stopped;
+    matches!(stopped, Some(LimitReached::Plies { .. } | LimitReached::Scores))
+        && answer.proven.winner().is_none()
 }

@@ -69,8 +69,15 @@ pub struct AuditDepth {
     pub win_to_loss: u64,
     /// Drawn positions that it turns into losses.
     pub draw_to_loss: u64,
+    /// Positions with a score that it turns into a worse one.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub score_to_less: u64,
     /// Plies that the chosen moves waste, on average, where a win is kept.
     pub plies_lost: f64,
+}
+
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 impl From<answers::AuditDepth> for AuditDepth {
@@ -81,6 +88,7 @@ impl From<answers::AuditDepth> for AuditDepth {
             win_to_draw: row.win_to_draw,
             win_to_loss: row.win_to_loss,
             draw_to_loss: row.draw_to_loss,
+            score_to_less: row.score_to_less,
             plies_lost: row.plies_lost,
         }
     }

@@ -43,6 +43,9 @@ pub struct CheckAnswer {
     #[serde(with = "player_or_null")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::contract::PlayerSchema>"))]
     pub winner: Option<Player>,
+    /// The score it ended with, the first player's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i64>,
     /// Whether the player followed the strategy, if one was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub follows: Option<bool>,
@@ -71,6 +74,8 @@ pub enum PlayEnd {
     Won,
     /// It ended in a dead end.
     DeadEnd,
+    /// It ended with a score.
+    Scored,
     /// It goes round for ever.
     Infinite,
 }
@@ -81,6 +86,7 @@ impl From<answers::PlayEnd> for PlayEnd {
             answers::PlayEnd::Partial => PlayEnd::Partial,
             answers::PlayEnd::Won => PlayEnd::Won,
             answers::PlayEnd::DeadEnd => PlayEnd::DeadEnd,
+            answers::PlayEnd::Scored => PlayEnd::Scored,
             answers::PlayEnd::Infinite => PlayEnd::Infinite,
         }
     }
@@ -119,6 +125,7 @@ impl Check {
             maximal: found.maximal,
             end: found.end.into(),
             winner: found.winner,
+            score: found.score,
             follows: found.follows,
             deviates_at: found.deviates_at,
             fault: found.fault.as_ref().map(|fault| context.reader.say(fault)),

@@ -97,7 +97,7 @@ pub(crate) enum PlayerSchema {
 ///
 /// As JSON: `winner` and `rank` where somebody wins, both `null` with the kind of `draw`
 /// where nobody does; `rank` is `null` if only the winner is known; `between` two values if
-/// not even that.
+/// not even that. In a game that ends with scores `score` alone, where nobody wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// This player wins in so many plies, if it is known in how many.
@@ -109,6 +109,8 @@ pub enum Standing {
     },
     /// Nobody wins; with the kind of draw, if that is known.
     Drawn(Option<DrawName>),
+    /// Nobody wins, and J0 gets this much.
+    Scored(i64),
     /// The value lies between these two.
     Between(Worth, Worth),
 }
@@ -130,6 +132,7 @@ impl From<Verdict> for Standing {
             Verdict::Won { by, rank } => Standing::Won { by, rank: Some(rank) },
             Verdict::Drawn(DrawKind::DeadEnd) => Standing::Drawn(Some(DrawName::DeadEnd)),
             Verdict::Drawn(DrawKind::Infinite) => Standing::Drawn(Some(DrawName::Infinite)),
+            Verdict::Scored(score) => Standing::Scored(score),
         }
     }
 }
@@ -139,7 +142,7 @@ impl Standing {
     pub fn winner(self) -> Option<Option<Player>> {
         match self {
             Standing::Won { by, .. } => Some(Some(by)),
-            Standing::Drawn(_) => Some(None),
+            Standing::Drawn(_) | Standing::Scored(_) => Some(None),
             Standing::Between(..) => None,
         }
     }
@@ -153,6 +156,12 @@ impl Standing {
                 [soonest.min(latest), soonest.max(latest)]
             }
             Standing::Drawn(_) => [Value::DRAW; 2],
+            Standing::Scored(score) => match Value::score(score) {
+                Some(value) => [value; 2],
+                // Too large for a value: beyond all that are not wins.
+                None if score > 0 => [Value::estimate(i32::MAX), Value::win(Player::J0, u32::MAX)],
+                None => [Value::win(Player::J1, u32::MAX), Value::estimate(i32::MIN)],
+            },
             Standing::Between(least, most) => [least.value, most.value],
         }
     }
@@ -163,6 +172,7 @@ impl Standing {
             Standing::Won { by, rank: Some(rank) } => Some(Verdict::Won { by, rank }),
             Standing::Drawn(Some(DrawName::DeadEnd)) => Some(Verdict::Drawn(DrawKind::DeadEnd)),
             Standing::Drawn(Some(DrawName::Infinite)) => Some(Verdict::Drawn(DrawKind::Infinite)),
+            Standing::Scored(score) => Some(Verdict::Scored(score)),
             _ => None,
         }
     }
@@ -183,6 +193,7 @@ impl Serialize for Standing {
                     map.serialize_entry("draw", &draw)?;
                 }
             }
+            Standing::Scored(score) => map.serialize_entry("score", &score)?,
             Standing::Between(least, most) => map.serialize_entry("between", &[least, most])?,
         }
         map.end()
@@ -200,13 +211,16 @@ impl<'de> Deserialize<'de> for Standing {
             #[serde(default)]
             draw: Option<DrawName>,
             #[serde(default)]
+            score: Option<i64>,
+            #[serde(default)]
             between: Option<(Worth, Worth)>,
         }
-        let Parts { winner, rank, draw, between } = Parts::deserialize(from)?;
-        Ok(match (winner, between) {
-            (_, Some((least, most))) => Standing::Between(least, most),
-            (Some(by), None) => Standing::Won { by, rank },
-            (None, None) => Standing::Drawn(draw),
+        let Parts { winner, rank, draw, score, between } = Parts::deserialize(from)?;
+        Ok(match (winner, score, between) {
+            (_, _, Some((least, most))) => Standing::Between(least, most),
+            (Some(by), _, None) => Standing::Won { by, rank },
+            (None, Some(score), None) => Standing::Scored(score),
+            (None, None, None) => Standing::Drawn(draw),
         })
     }
 }
@@ -226,6 +240,9 @@ struct StandingSchema {
     /// The kind of draw.
     #[schemars(default)]
     draw: Option<DrawName>,
+    /// What J0 gets, in a game that ends with scores, where nobody wins.
+    #[schemars(default)]
+    score: Option<i64>,
     /// Two values between which the true one lies.
     #[schemars(default)]
     between: Option<(Worth, Worth)>,

@@ -43,6 +43,8 @@ pub enum FaultKind {
     Stopped,
     /// What was found could not be written.
     Output,
+    /// The rules of the game failed, at the position that the place names.
+    Rules,
 }
 
 /// A fault as JSON: `{"error": {"id": …, "text": …, …}}`.
@@ -223,6 +225,7 @@ impl From<Failure> for Fault {
     fn from(failure: Failure) -> Fault {
         let kind = match &failure {
             failure if failure.is_of_input() => FaultKind::Input,
+            Failure::Rules { .. } => FaultKind::Rules,
             Failure::Limit(LimitReached::Stopped) => FaultKind::Stopped,
             Failure::Limit(_) | Failure::TooLarge { .. } => FaultKind::Limit,
             _ => FaultKind::Output,

@@ -174,6 +174,9 @@ pub struct Taxonomy {
     pub acyclic: Option<bool>,
     /// A play may end without a winner, or never.
     pub draws: Option<bool>,
+    /// A play may end with a score; absent where none does.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub scores: bool,
 }
 
 /// Final vertices by who wins there.
@@ -188,6 +191,9 @@ pub struct FinalCounts {
     pub j1: usize,
     /// Won by nobody.
     pub dead_end: usize,
+    /// Where play ends with a score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scored: Option<usize>,
 }
 
 /// Moves per position that is not final.
@@ -303,6 +309,7 @@ fn examine(
             impartial: stated.map(|stated| stated.impartial),
             acyclic: stated.map(|stated| stated.acyclic),
             draws: stated.and_then(|stated| stated.draws),
+            scores: false,
         },
         computed: false,
         vertices: None,
@@ -411,7 +418,7 @@ fn work(model: &dyn Model) -> u64 {
 
 /// The first levels of the tree, as many as the limits allow, and which of them
 /// was reached.
-fn levels(place: &dyn Place, depth: usize, limits: &Limits) -> (TreeLevels, Option<LimitReached>) {
+fn levels(place: &dyn Place, depth: usize, limits: &Limits) -> (TreeLevels, Option<Failure>) {
     let mut levels = TreeLevels::default();
     let (counted, mut reached) = deepest(place, depth, false, limits);
     (levels.nodes, levels.games) = (counted.nodes, counted.games);
@@ -431,7 +438,7 @@ fn deepest(
     depth: usize,
     up_to_symmetry: bool,
     limits: &Limits,
-) -> (Perft, Option<LimitReached>) {
+) -> (Perft, Option<Failure>) {
     let mut found = Perft { nodes: Vec::new(), games: Vec::new() };
     for depth in 0..=depth {
         match place.tree(depth, up_to_symmetry, limits) {
@@ -472,7 +479,9 @@ fn fill_in(
             max = max.max(graph.out_degree(v));
         }
     }
-    let [j0, j1, dead_end] = ends;
+    let [j0, j1, mut dead_end] = ends;
+    let scored = finals.has_scores().then(|| finals.scores().len());
+    dead_end -= scored.unwrap_or(0);
     let cycle = graph.successors_first(limits)?.err();
     let colouring = graph.two_colouring(limits)?;
     let tree = tree_size(graph, model.start(), limits)?;
@@ -489,11 +498,12 @@ fn fill_in(
     answer.components = Some(graph.component_count(limits)?);
     answer.properties.acyclic = Some(cycle.is_none());
     answer.properties.draws = Some(cycle.is_some() || dead_end > 0);
+    answer.properties.scores = scored.is_some();
     answer.cycle = cycle.map(|cycle| model.names(cycle, limits)).transpose()?;
     answer.vertices = Some(graph.len());
     answer.edges = Some(graph.edge_count());
     answer.start = Some(model.name(model.start()));
-    answer.finals = Some(FinalCounts { j0, j1, dead_end });
+    answer.finals = Some(FinalCounts { j0, j1, dead_end, scored });
     answer.bipartite = Some(colouring.is_ok());
     answer.odd_edge = colouring.err().map(|(from, to)| (model.name(from), model.name(to)));
     answer.branching =

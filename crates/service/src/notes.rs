@@ -62,6 +62,8 @@ pub enum LimitName {
     Nodes,
     /// Plies of a play.
     Plies,
+    /// Scores, of which a search holds none or only those up to some size.
+    Scores,
     /// Time.
     Time,
     /// None: somebody stopped the work.
@@ -77,6 +79,7 @@ impl From<LimitReached> for LimitName {
             LimitReached::Edges => LimitName::Edges,
             LimitReached::Nodes { .. } => LimitName::Nodes,
             LimitReached::Plies { .. } => LimitName::Plies,
+            LimitReached::Score { .. } | LimitReached::Scores => LimitName::Scores,
             LimitReached::Deadline => LimitName::Time,
             LimitReached::Stopped => LimitName::Request,
         }

@@ -114,6 +114,9 @@ pub struct SearchAnswer {
     pub exact: bool,
     /// Whether the values of all moves are certain, too.
     pub complete: bool,
+    /// Whether values are mean scores of random games.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub mean_scores: bool,
     /// Every move with its value, in the order of the rules.
     pub moves: Vec<SearchedMove>,
     /// All best moves.
@@ -453,6 +456,7 @@ impl SearchAnswer {
             depth: found.depth,
             exact: found.exact,
             complete: found.complete,
+            mean_scores: found.mean_scores,
             moves: found.moves.iter().map(told).collect(),
             best: found.best.clone(),
             line: found.line.clone(),

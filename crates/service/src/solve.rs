@@ -3,7 +3,7 @@
 mod found;
 mod positions;
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use arene::{LimitReached, Limits, Player};
 use arene_games::answers::{ProofAnswer, Solved};
@@ -105,6 +105,9 @@ pub struct SolveAnswer {
     /// How many nobody wins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawn: Option<Drawn>,
+    /// How many nobody wins and have a score, in a game that ends with scores.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scored: Option<u64>,
     /// The plies of the longest win; `null` where nobody wins anything.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "given")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<u32>"))]
@@ -325,7 +328,7 @@ impl Solve {
         let size = answer.vertices;
         let few = matches!((self.all_up_to, size), (Some(most), Some(all)) if all <= most);
         if self.all || few {
-            answer.positions = Some(Positions::Found(Rc::new(found)));
+            answer.positions = Some(Positions::Found(Arc::new(found)));
         }
         Ok(answer)
     }
@@ -361,6 +364,7 @@ impl Solve {
             won: counts.map(|counts| Won { j0: counts.won[0], j1: counts.won[1] }),
             drawn: counts
                 .map(|counts| Drawn { dead_end: counts.dead_end, infinite: counts.infinite }),
+            scored: counts.map(|counts| counts.scored).filter(|&scored| scored > 0),
             longest: counts.map(|counts| counts.longest),
             warnings: Warning::all(solved.warnings(), context.reader),
             positions: None,
@@ -402,6 +406,7 @@ impl Solve {
             line_goes_on: proof.line_goes_on,
             won: None,
             drawn: None,
+            scored: None,
             longest: None,
             positions: None,
             cost: Some(SearchCost {

@@ -4,9 +4,9 @@ mod choices;
 
 use std::sync::Arc;
 
-use arene::{Player, solve};
+use arene::Player;
 use arene_games::answers::{self, StrategyFile, check_strategy};
-use arene_games::{Model, Session, Start};
+use arene_games::{Model, Session, Start, solve_model};
 use arene_words::Message;
 use serde::{Deserialize, Serialize};
 
@@ -117,6 +117,12 @@ pub struct StrategyCheck {
     pub wins_from: Vec<String>,
     /// A play that follows it and is not won, if there is one.
     pub counter_play: Option<CounterPlay>,
+    /// The score that it is sure of, the first player's, if play may end with nothing worse.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i64>,
+    /// In a game that ends with scores, whether no strategy is sure of more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub best: Option<bool>,
     /// What to know about how the arena came to be.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Warning>,
@@ -144,6 +150,8 @@ pub enum CounterEnd {
     Lost,
     /// In a dead end.
     DeadEnd,
+    /// With a score.
+    Score,
     /// Never: the last vertex leads back to an earlier one.
     Infinite,
     /// The strategy has no legal move there.
@@ -180,7 +188,7 @@ impl Strategy {
             None => {
                 let model = session.explore(&from, limits)?;
                 let limits = limits.clone().less_memory(model.bytes());
-                let solution = solve(model.arena(), model.finals(), &limits)?;
+                let solution = solve_model(&*model, &limits)?;
                 (model, solution)
             }
         };
@@ -261,13 +269,16 @@ impl StrategyCheck {
                 end: counter.end.into(),
                 back_to: counter.back_to,
             }),
+            score: found.score,
+            best: found.best,
             warnings,
         }
     }
 
-    /// Whether it has a legal move everywhere and wins.
+    /// Whether it has a legal move everywhere and wins, or is sure of as good a score as
+    /// any.
     pub fn is_right(&self) -> bool {
-        self.winning && self.total && self.legal
+        (self.winning || self.best == Some(true)) && self.total && self.legal
     }
 }
 
@@ -276,7 +287,8 @@ impl From<arene::CounterEnd> for CounterEnd {
         use arene::{CounterEnd as End, Outcome};
         match end {
             End::Final(Outcome::Draw) => CounterEnd::DeadEnd,
-            End::Final(_) => CounterEnd::Lost,
+            End::Final(Outcome::Score(_)) => CounterEnd::Score,
+            End::Final(Outcome::Win(_)) => CounterEnd::Lost,
             End::NoMove => CounterEnd::NoMove,
             End::Cycle(_) => CounterEnd::Infinite,
         }

@@ -121,7 +121,8 @@ pub(crate) struct Counted {
 
 impl From<&Tally> for Counted {
     fn from(tally: &Tally) -> Counted {
-        let Counts { won: [j0, j1], dead_end, infinite, longest } = tally.counts;
+        // Nothing with a score is stored.
+        let Counts { won: [j0, j1], dead_end, infinite, longest, scored: _ } = tally.counts;
         let (positions, moves) = (tally.positions(), tally.edges);
         Counted { positions, moves, j0, j1, dead_end, infinite, longest }
     }

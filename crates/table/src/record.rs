@@ -70,7 +70,8 @@ impl Record {
         tally: &Tally,
         packed: &Packed,
     ) -> Result<Option<(Record, Vec<u8>)>, LimitReached> {
-        let Counts { won: [j0, j1], dead_end, infinite, longest } = tally.counts;
+        // Nothing with a score is stored.
+        let Counts { won: [j0, j1], dead_end, infinite, longest, scored: _ } = tally.counts;
         let mut bytes = listed(HEAD + 8 * packed.blocks.len() + 4, MAGIC)?;
         bytes.extend(tile.to_le_bytes());
         for number in [first, numbers, tally.edges, j0, j1, dead_end, infinite] {
@@ -148,7 +149,7 @@ impl Record {
             end = end.checked_add(length)?;
             blocks.push((end, cursor.u32()?));
         }
-        let counts = Counts { won: [j0, j1], dead_end, infinite, longest };
+        let counts = Counts { won: [j0, j1], dead_end, infinite, longest, scored: 0 };
         Some(Record { tile, first, numbers, tally: Tally { edges, counts }, blocks, place })
     }
 

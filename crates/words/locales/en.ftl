@@ -100,6 +100,10 @@ chomp-size = There is no board of { $size }: rows and columns start at 1 and are
 position-heaps = “{ $text }” is not a position: write the sticks of each heap joined by +, for example { $example }.
 position-heaps-many = “{ $text }” has { $count } heaps, but the game has { $most }. Leave some out, as in { $example }, or name a game with more heaps.
 position-heap-large = “{ $text }” has a heap that is too large: here a heap holds at most { $most }, as in { $example }.
+position-unread = “{ $text }” is no position of this game. Write it as in { $example }.
+position-not-there = Play from the start leads to no position “{ $text }”. Write it as in { $example }.
+position-too-far = “{ $text }” was not found: the game has too many positions to look through all their names. Play towards it from { $example }.
+rules-failed = The rules of the game failed at { $position }: { $error }
 position-sticks-many = “{ $text }” has too many sticks: positions of Grundy’s game hold at most { $most } in all, as in { $example }.
 position-bar = “{ $text }” is not a bar: write rows x columns, each from 1 to { $most }, for example { $example }.
 position-rows = “{ $text }” is not a position: write the lengths of the rows from the top, joined by +, for example { $example }.
@@ -174,6 +178,9 @@ unreachable-order = Taken back in turn from the top of the columns, these stones
 spec-empty = A game is missing. Name one, for example nim:9, or an arena file. “arene games” lists the games.
 spec-error = “{ $spec }”: { $error }
 spec-error-example = “{ $spec }”: { $error } A spec that works: { $example }.
+game-refused = { $reason }
+game-name-odd = “{ $name }” cannot be the name of a game in specs. Write it in letters and digits.
+game-name-taken = There is a game “{ $name }” already. Choose another name.
 game-unknown = There is no game “{ $name }”. “arene games” lists the games.
 game-not-a-file = “{ $spec }” is no game, and files are not opened here. “arene games” lists the games.
 game-unknown-nearest = There is no game “{ $name }”. Did you mean “{ $nearest }”? “arene games” lists the games.
@@ -198,6 +205,9 @@ remedy-memory = Take a smaller size, start later in the game with { $start }, or
 remedy-memory-size = Take a smaller size, or raise { $memory }.
 remedy-memory-alone = Raise { $memory }.
 remedy-size = Take a smaller size, or start later in the game with { $start }.
+limit-score = Not possible: a play may end with a score of { $score }, and a search reckons with scores of at most { $most }. Solving the whole game has no such bound.
+limit-scores = Not possible: this game ends with scores, and here only wins and draws can be reckoned with.
+scores-cycle = Play ends with scores here, and may also go round for ever ({ $cycle } → …): what is gained then nobody can say. Scores need a game in which every play ends.
 remedy-size-alone = Take a smaller size.
 remedy-nodes = Take a smaller { $depth }, or raise { $nodes }.
 remedy-time = Allow more time.
@@ -209,6 +219,7 @@ memory-tenths = { $whole }.{ $tenths } { $unit }
 
 grundy-partisan = { $game } is partisan: what a player may do depends on the player, and Sprague–Grundy values exist for impartial games only.
 grundy-cycle = Play may go round for ever ({ $cycle } → …), and then there are no Sprague–Grundy values.
+grundy-scores = { $game } ends with scores, and Sprague–Grundy values exist where who moves last wins or loses.
 
 ## Strategy files and plays
 
@@ -263,6 +274,7 @@ table-of-another-version = “{ $path }” is there already, a table of another 
 table-counts = The header counts other positions than the parts of the table have. Make the table again.
 table-stopped = Stopped on request. What was finished is kept, and the same command goes on from there.
 table-of-another = This table is one of “{ $game }” and does not fit: it is of another game or other rules, of an arena file that has changed since, or of another version of Arène.
+book-scores = A book holds wins and draws, and no scores.
 table-file-unlike = The table { $path } does not fit { $files }: it was made of another arena file, or of one that has changed since.
 remedy-table-file-unlike = Name the right one (arene verify FILE { $path }, arene export { $path } --game FILE), or make the table again with “arene solve SPEC -o FILE”.
 table-game-gone = { $error } The table { $path } is about that file, which does not lie beside it either.
@@ -284,6 +296,10 @@ flaw-longer = { $vertex }: the move to { $to } holds out longer.
 flaw-missed-win = { $vertex }: said to be a draw, but the move to { $to } wins.
 flaw-no-draw = { $vertex }: said to be a draw, but every move loses.
 flaw-wrong-draw = { $vertex }: a draw, but of the other kind.
+flaw-wrong-kind = { $vertex }: a draw where play ends with scores, or a score where it does not.
+flaw-better-score = { $vertex }: the move to { $to } leads to a better score.
+flaw-no-score = { $vertex }: no move leads to this score.
+flaw-score-cycle = { $vertex }: play ends with scores and may go round for ever through this position, so that no verdict is right.
 
 ## Arena files
 
@@ -333,6 +349,9 @@ book-right = The book is right: { $count ->
 book-wrong = The book is wrong. { $flaw }
 file-not-utf8 = { $path }, line { $line }: this is not UTF-8 text. Save the file as UTF-8.
 file-blank = The file is empty.
+names-too-few = There are { $names } names for { $vertices } vertices. Give each vertex one.
+names-twice = Two vertices are called { $vertex }. Give each vertex a name of its own.
+vertex-no-number = There is no vertex { $number } among { $count }: they are numbered from 0.
 file-empty = The arena has no vertices. Give it at least one.
 file-too-large = The arena is too large: it must have fewer than 2³² − 1 vertices and fewer than 2³² edges.
 
@@ -346,6 +365,12 @@ file-two-owners = Line { $line }: vertex { $vertex } has two owners. Keep one of
 file-two-starts = Line { $line }: { $vertex } is a second start. Keep one of them.
 file-won-not-final = Line { $line }: vertex { $vertex } is said to be won, but it has moves. Only a final vertex is won: remove its moves, or its winner.
 file-won-by-both = Line { $line }: vertex { $vertex } is said to be won by both players. Keep one of them.
+file-scored-not-final = Line { $line }: vertex { $vertex } is said to end with a score, but it has moves. Only a final vertex has a score: remove its moves, or its score.
+file-won-and-scored = Line { $line }: vertex { $vertex } is said to be won, and to have a score. Keep one of them.
+file-scored-twice = Line { $line }: vertex { $vertex } has two scores. Keep one of them.
+file-values-and-rule = Line { $line }: there is a rule, and there are scores too. Keep "rule" or "values", not both.
+file-not-a-score = Line { $line }: “{ $value }” is no score. Scores are whole numbers such as 3 or -7, with at most 18 digits.
+file-pg-score = Vertex { $vertex } ends with a score, which this format has no way to say. JSON and DOT have.
 file-wins-and-rule = Line { $line }: there is a rule, and there are winners too. Keep "rule" or "wins", not both.
 file-not-a-player = Line { $line }: “{ $value }” is not a player ({ $key }). Write 0 or 1.
 file-not-a-rule = Line { $line }: “{ $value }” is not a rule. Write normal or misere.
@@ -381,6 +406,7 @@ file-node-link-undirected = Line { $line }: the graph is undirected, but moves n
 file-wanted-players = two lists of vertices, {"{"}"0": [ … ], "1": [ … ]{"}"}
 file-wanted-moves = an object that gives each vertex its moves, such as {"{"}"1": ["5"]{"}"}
 file-wanted-names = a list of vertices, such as ["5", "6"]
+file-wanted-values = an object that gives each final vertex its score, such as {"{"}"6": 3{"}"}
 file-wanted-nodes = a list of nodes such as {"{"}"id": "1", "player": 0{"}"}
 file-wanted-edges = a list of edges such as {"{"}"source": "1", "target": "5"{"}"}
 file-wanted-true = true
@@ -601,6 +627,8 @@ result-wins = { $player } wins in { $rank ->
 }
 result-dead-end = draw (dead end)
 result-infinite = draw (infinite)
+result-gains = { $player } gets { $score }
+result-even = nobody gets anything (0)
 verdict-wins = { $player } wins in { $rank ->
     [one] { $rank } ply
    *[other] { $rank } plies
@@ -616,6 +644,8 @@ proof-whole = Every position, and what every move is worth, takes longer: --all 
 proof-book = Known from the book.
 verdict-dead-end = A draw: neither player can force a win, and the play can be brought to an end that nobody wins.
 verdict-infinite = A draw: neither player can force a win, nor an end without losing; the play can go on for ever.
+verdict-gets = { $player } gets { $score }, whatever { $other } does.
+verdict-even = Nobody gets anything: neither player can force more than 0.
 verdict-over = The play is over at { $vertex }.
 best-wins = { $player } to move at { $vertex }. { $count ->
     [one] One move wins: { $moves }.
@@ -635,6 +665,12 @@ best-draws = { $player } to move at { $vertex }. { $count ->
     [one] One move keeps the draw: { $moves }.
    *[other] { $count } moves keep the draw: { $moves }.
 }
+best-scores = { $player } to move at { $vertex }. { $count ->
+    [one] One move is best: { $moves }.
+   *[other] { $count } moves are best: { $moves }.
+}
+best-all-score = { $player } to move at { $vertex }. All { $count } moves lead to the same score.
+best-is-scored = { $player } to move at { $vertex }. The only move is { $moves }.
 head-blank = { "" }
 head-move = move
 head-to = leads to
@@ -668,6 +704,10 @@ counts-drawn = { $count ->
        *[other] , { $infinite } by infinite play.
     }
 }
+counts-scored = { $count ->
+    [one] { $count } has a score.
+   *[other] { $count } have scores.
+}
 counts-longest = The longest win takes { $rank ->
     [one] { $rank } ply
    *[other] { $rank } plies
@@ -695,14 +735,19 @@ reason-forced = ∀  every move of { $player } leads there: { $to }
 
 strategy-winning = From { $vertex } this strategy of { $player } wins, whatever { $other } does.
 strategy-non-losing = From { $vertex } this strategy of { $player } does not lose. No strategy wins.
+strategy-scores = From { $vertex } this strategy of { $player } is best, whatever { $other } does: { $score }.
 strategy-losing = From { $vertex } { $player } loses against perfect play. This strategy holds out longest.
 check-winning = Yes: from { $vertex } this strategy of { $player } wins, whatever { $other } does.
 check-faults-elsewhere = Not quite: from { $vertex } this strategy of { $player } wins, whatever { $other } does, but it has faults elsewhere.
 check-non-losing = No: from { $vertex } this strategy of { $player } does not always win, though it never loses.
+check-best-score = Yes: from { $vertex } no strategy of { $player } is sure of more, whatever { $other } does: { $score }.
+check-best-score-faults = Not quite: from { $vertex } no strategy of { $player } is sure of more ({ $score }), but it has faults elsewhere.
+check-less-score = No: from { $vertex } another strategy of { $player } is sure of more. With this one, at worst: { $score }.
 check-not-winning = No: from { $vertex } this strategy of { $player } can lose.
 check-stuck = No: from { $vertex } this strategy of { $player } does not always give a legal move.
 counter-lost = A play that follows it and that { $other } wins: { $play }
 counter-dead-end = A play that follows it and that nobody wins: { $play }
+counter-score = The worst play that follows it: { $play }
 counter-infinite = A play that follows it and that never ends: { $play } → …
 counter-no-move = A play that follows it to where it gives none: { $play }
 check-illegal = Not moves of { $player }: { $moves }.
@@ -725,6 +770,7 @@ play-won = A finished play of { $count ->
    *[other] { $count } plies
 }: { $player } wins.
 play-dead-end = A finished play that ends in a dead end: a draw.
+play-scored = A finished play: { $score }.
 play-infinite = An infinite play: a draw.
 play-partial = A partial play of { $count ->
     [one] { $count } ply
@@ -769,6 +815,7 @@ info-perfect = perfect information
 info-impartial = impartial (moves and gains do not depend on the player)
 info-acyclic = acyclic (every play ends)
 info-draws = draws possible
+info-scores = ends with scores
 info-unknown = unknown
 info-bipartite = bipartite
 info-alternating = players alternate
@@ -792,6 +839,10 @@ info-finals = Final vertices: { $j0 } won by { $player }, { $j1 } by { $other },
     [one] { $dead } dead end
    *[other] { $dead } dead ends
 }.
+info-finals-scored = { $count ->
+    [one] { $count } ends with a score.
+   *[other] { $count } end with scores.
+}
 info-branching = Moves per position: { $mean } on average, { $max } at most.
 info-tree = Tree: { $nodes ->
     [one] { $nodes } node
@@ -834,6 +885,7 @@ search-estimate = Estimate { $value }, { $depth ->
    *[other] { $depth } plies
 } deep: not a certainty. Positive is good for { $player }.
 search-mean = Mean of the random games: { $value } of 1000, where 1000 is a win of { $player } each time and −1000 one of { $other }. Not a certainty.
+search-mean-score = Mean score of the random games, { $player }’s: { $value }. Not a certainty.
 search-best = { $player } to move at { $vertex }. { $count ->
     [one] Best: { $moves }.
    *[other] { $count } moves are best: { $moves }.
@@ -887,6 +939,10 @@ audit-head = Heuristic { $heuristic }, tried at { $sample } of { $positions ->
 }: how often its move keeps the true value, and how it errs.
 audit-nothing = There is no position to try: the play is over.
 audit-legend = Plies wasted: by how many plies, on average, a move that keeps the win is slower than the fastest.
+audit-scores = Depth { $depth }: { $count ->
+    [one] { $count } move gives points away.
+   *[other] { $count } moves give points away.
+}
 info-tree-estimate = Tree, estimated by random walks: about { $nodes } nodes (± { $nodes-error } %), { $plays } plays (± { $plays-error } %).
 info-tree-at-least = Tree, by random walks that were broken off: at least about { $nodes } nodes and { $plays } plays, maybe far more. The walks were followed for { $depth } plies on average.
 info-tree-rough = Tree, by random walks: about { $nodes } nodes and { $plays } plays, maybe far more: the walks differ too much to say.
@@ -1030,9 +1086,11 @@ picture-transposed = transposed graph
 picture-start = start
 picture-to-move = { $player } to move
 picture-wins = { $player } wins
+picture-gains = { $player } gets points
 picture-unsolved = not solved
 picture-draw = draw, endless
 picture-draw-ends = draw, ends
+picture-even = nobody gets anything
 picture-dead-end = dead end
 picture-final = final
 picture-best-move = best move
@@ -1040,6 +1098,7 @@ picture-drawing-move = move that keeps the draw
 picture-played = move of the play
 picture-focus = the vertex looked at
 picture-rank = rank: plies to the end
+picture-score = score, { $player }’s gain
 picture-hidden-note = +n: moves that are not shown
 picture-hidden-moves = moves that are not shown
 picture-play-leaves = the play goes on outside the picture

@@ -100,6 +100,10 @@ chomp-size = Il n’y a pas de tablette { $size } : lignes et colonnes commence
 position-heaps = « { $text } » n’est pas une position : écrivez les bâtonnets de chaque tas, joints par +, par exemple { $example }.
 position-heaps-many = « { $text } » a { $count } tas, mais le jeu en a { $most }. Enlevez-en, comme dans { $example }, ou nommez un jeu à plus de tas.
 position-heap-large = « { $text } » a un tas trop grand : ici, un tas compte au plus { $most }, comme dans { $example }.
+position-unread = « { $text } » n’est pas une position de ce jeu. Écrivez-la comme dans { $example }.
+position-not-there = Aucune position « { $text } » n’est atteinte depuis le départ. Écrivez-la comme dans { $example }.
+position-too-far = « { $text } » est introuvable : le jeu a trop de positions pour en parcourir tous les noms. Jouez jusque-là depuis { $example }.
+rules-failed = Les règles du jeu ont échoué en { $position } : { $error }
 position-sticks-many = « { $text } » a trop de bâtonnets : les positions du jeu de Grundy en tiennent au plus { $most } en tout, comme dans { $example }.
 position-bar = « { $text } » n’est pas une tablette : écrivez lignes x colonnes, chacune de 1 à { $most }, par exemple { $example }.
 position-rows = « { $text } » n’est pas une position : écrivez les longueurs des lignes à partir du haut, jointes par +, par exemple { $example }.
@@ -174,6 +178,9 @@ unreachable-order = Repris tour à tour du haut des colonnes, ces pions ne ramè
 spec-empty = Il manque un jeu. Nommez-en un, par exemple nim:9, ou un fichier d’arène. « arene games » donne la liste des jeux.
 spec-error = « { $spec } » : { $error }
 spec-error-example = « { $spec } » : { $error } Un nom qui marche : { $example }.
+game-refused = { $reason }
+game-name-odd = « { $name } » ne peut pas nommer un jeu. Écrivez son nom en lettres et en chiffres.
+game-name-taken = Il y a déjà un jeu « { $name } ». Choisissez un autre nom.
 game-unknown = Il n’y a pas de jeu « { $name } ». « arene games » donne la liste des jeux.
 game-not-a-file = « { $spec } » n’est pas un jeu, et aucun fichier n’est ouvert ici. « arene games » donne la liste des jeux.
 game-unknown-nearest = Il n’y a pas de jeu « { $name } ». Vouliez-vous dire « { $nearest } » ? « arene games » donne la liste des jeux.
@@ -198,6 +205,9 @@ remedy-memory = Prenez une taille plus petite, partez de plus loin dans la parti
 remedy-memory-size = Prenez une taille plus petite, ou augmentez { $memory }.
 remedy-memory-alone = Augmentez { $memory }.
 remedy-size = Prenez une taille plus petite, ou partez de plus loin dans la partie avec { $start }.
+limit-score = Impossible : une partie peut finir sur un score de { $score }, et une recherche ne compte que jusqu’à { $most }. Résoudre le jeu entier ne connaît pas cette borne.
+limit-scores = Impossible : ce jeu finit sur des scores, et ici seules les victoires et les nulles sont prises en compte.
+scores-cycle = La partie finit sur des scores, mais elle peut aussi tourner sans fin ({ $cycle } → …) : personne ne peut dire ce qu’on y gagne. Les scores demandent un jeu où toute partie se termine.
 remedy-size-alone = Prenez une taille plus petite.
 remedy-nodes = Prenez un { $depth } plus petit, ou augmentez { $nodes }.
 remedy-time = Donnez plus de temps.
@@ -221,6 +231,7 @@ memory-tenths = { $whole },{ $tenths } { $unit ->
 
 grundy-partisan = { $game } est partisan : les coups permis dépendent du joueur, et les nombres de Sprague–Grundy n’existent que pour les jeux impartiaux.
 grundy-cycle = La partie peut tourner sans fin ({ $cycle } → …), et il n’y a alors pas de nombres de Sprague–Grundy.
+grundy-scores = { $game } finit sur des scores : les nombres de Sprague–Grundy n’existent que si le dernier coup fait gagner ou perdre.
 
 ## Fichiers de stratégie et parties
 
@@ -275,6 +286,7 @@ table-of-another-version = « { $path } » existe déjà, et c’est une table
 table-counts = L’en-tête compte d’autres positions que les parties de la table. Refaites la table.
 table-stopped = Arrêt demandé. Ce qui est fait est gardé, et la même commande continue.
 table-of-another = Cette table est celle de « { $game } » et ne convient pas : c’est un autre jeu ou d’autres règles, un fichier d’arène qui a changé depuis, ou une autre version d’Arène.
+book-scores = Un livre contient des victoires et des nulles, pas de scores.
 table-file-unlike = La table { $path } ne convient pas à { $files } : elle vient d’un autre fichier d’arène, ou d’un fichier qui a changé depuis.
 remedy-table-file-unlike = Nommez le bon (arene verify FICHIER { $path }, arene export { $path } --game FICHIER), ou refaites la table avec « arene solve JEU -o FICHIER ».
 table-game-gone = { $error } La table { $path } porte sur ce fichier, qui n’est pas non plus à côté d’elle.
@@ -296,6 +308,10 @@ flaw-longer = { $vertex } : le coup vers { $to } résiste plus longtemps.
 flaw-missed-win = { $vertex } : dit nul, mais le coup vers { $to } gagne.
 flaw-no-draw = { $vertex } : dit nul, mais tous les coups perdent.
 flaw-wrong-draw = { $vertex } : nul, mais de l’autre sorte.
+flaw-wrong-kind = { $vertex } : une nulle là où la partie finit sur des scores, ou un score là où elle n’en a pas.
+flaw-better-score = { $vertex } : le coup vers { $to } mène à un meilleur score.
+flaw-no-score = { $vertex } : aucun coup ne mène à ce score.
+flaw-score-cycle = { $vertex } : la partie finit sur des scores et peut tourner sans fin par cette position : aucun verdict n’y est juste.
 
 ## Fichiers d’arène
 
@@ -345,6 +361,9 @@ book-right = Le livre est juste : { $count ->
 book-wrong = Le livre est faux. { $flaw }
 file-not-utf8 = { $path }, ligne { $line } : ce n’est pas du texte UTF-8. Enregistrez le fichier en UTF-8.
 file-blank = Le fichier est vide.
+names-too-few = Il y a { $names } noms pour { $vertices } sommets. Donnez-en un à chaque sommet.
+names-twice = Deux sommets s’appellent { $vertex }. Donnez à chacun son nom.
+vertex-no-number = Il n’y a pas de sommet { $number } parmi { $count } : ils sont numérotés à partir de 0.
 file-empty = L’arène n’a aucun sommet. Donnez-lui-en au moins un.
 file-too-large = L’arène est trop grande : il faut moins de 2³² − 1 sommets et moins de 2³² arcs.
 
@@ -358,6 +377,12 @@ file-two-owners = Ligne { $line } : le sommet { $vertex } appartient aux deux j
 file-two-starts = Ligne { $line } : { $vertex } est un second départ. Gardez-en un seul.
 file-won-not-final = Ligne { $line } : le sommet { $vertex } est dit gagné, mais on peut y jouer. Seul un sommet terminal est gagné : ôtez ses coups, ou son gagnant.
 file-won-by-both = Ligne { $line } : le sommet { $vertex } est dit gagné par les deux joueurs. Gardez un seul gagnant.
+file-scored-not-final = Ligne { $line } : le sommet { $vertex } est dit avoir un score, mais on peut y jouer. Seul un sommet terminal a un score : ôtez ses coups, ou son score.
+file-won-and-scored = Ligne { $line } : le sommet { $vertex } est dit gagné, et dit avoir un score. Gardez l’un des deux.
+file-scored-twice = Ligne { $line } : le sommet { $vertex } a deux scores. Gardez-en un.
+file-values-and-rule = Ligne { $line } : il y a une règle, et aussi des scores. Gardez "rule" ou "values", pas les deux.
+file-not-a-score = Ligne { $line } : « { $value } » n’est pas un score. Un score est un nombre entier comme 3 ou -7, d’au plus 18 chiffres.
+file-pg-score = Le sommet { $vertex } finit sur un score, ce que ce format ne sait pas dire. JSON et DOT le peuvent.
 file-wins-and-rule = Ligne { $line } : il y a une règle, et aussi des gagnants. Gardez "rule" ou "wins", pas les deux.
 file-not-a-player = Ligne { $line } : « { $value } » n’est pas un joueur ({ $key }). Écrivez 0 ou 1.
 file-not-a-rule = Ligne { $line } : « { $value } » n’est pas une règle. Écrivez normal ou misere.
@@ -393,6 +418,7 @@ file-node-link-undirected = Ligne { $line } : le graphe n’est pas orienté, m
 file-wanted-players = deux listes de sommets, {"{"}"0": [ … ], "1": [ … ]{"}"}
 file-wanted-moves = un objet qui donne à chaque sommet ses coups, comme {"{"}"1": ["5"]{"}"}
 file-wanted-names = une liste de sommets, comme ["5", "6"]
+file-wanted-values = un objet qui donne à chaque sommet terminal son score, comme {"{"}"6": 3{"}"}
 file-wanted-nodes = une liste de nœuds comme {"{"}"id": "1", "player": 0{"}"}
 file-wanted-edges = une liste d’arcs comme {"{"}"source": "1", "target": "5"{"}"}
 file-wanted-true = true
@@ -613,6 +639,8 @@ result-wins = { $player } gagne en { $rank ->
 }
 result-dead-end = nulle (cul-de-sac)
 result-infinite = nulle (infinie)
+result-gains = { $player } obtient { $score }
+result-even = personne n’obtient rien (0)
 verdict-wins = { $player } gagne en { $rank ->
     [one] { $rank } coup
    *[other] { $rank } coups
@@ -628,6 +656,8 @@ proof-whole = Toutes les positions, et la valeur de chaque coup, demandent plus 
 proof-book = Connu par le livre.
 verdict-dead-end = Nulle : aucun joueur ne peut forcer le gain, et la partie peut être menée à une fin que personne ne gagne.
 verdict-infinite = Nulle : aucun joueur ne peut forcer le gain, ni une fin sans perdre ; la partie peut durer sans fin.
+verdict-gets = { $player } obtient { $score }, quoi que fasse { $other }.
+verdict-even = Personne n’obtient rien : aucun joueur ne peut forcer plus que 0.
 verdict-over = La partie est finie en { $vertex }.
 best-wins = À { $player } de jouer en { $vertex }. { $count ->
     [one] Un seul coup gagne : { $moves }.
@@ -647,6 +677,12 @@ best-draws = À { $player } de jouer en { $vertex }. { $count ->
     [one] Un seul coup garde la nulle : { $moves }.
    *[other] { $count } coups gardent la nulle : { $moves }.
 }
+best-scores = À { $player } de jouer en { $vertex }. { $count ->
+    [one] Meilleur coup : { $moves }.
+   *[other] { $count } coups sont les meilleurs : { $moves }.
+}
+best-all-score = À { $player } de jouer en { $vertex }. Les { $count } coups mènent au même score.
+best-is-scored = À { $player } de jouer en { $vertex }. Le seul coup est { $moves }.
 head-blank = { "" }
 head-move = coup
 head-to = mène à
@@ -680,6 +716,10 @@ counts-drawn = { $count ->
        *[other] , dont { $infinite } par partie infinie.
     }
 }
+counts-scored = { $count ->
+    [one] { $count } a un score.
+   *[other] { $count } ont un score.
+}
 counts-longest = Le gain le plus long prend { $rank ->
     [one] { $rank } coup
    *[other] { $rank } coups
@@ -707,14 +747,19 @@ reason-forced = ∀  tous les coups de { $player } y mènent : { $to }
 
 strategy-winning = Depuis { $vertex }, cette stratégie de { $player } gagne, quoi que fasse { $other }.
 strategy-non-losing = Depuis { $vertex }, cette stratégie de { $player } ne perd pas. Aucune stratégie ne gagne.
+strategy-scores = Depuis { $vertex }, cette stratégie de { $player } est la meilleure, quoi que fasse { $other } : { $score }.
 strategy-losing = Depuis { $vertex }, { $player } perd contre le jeu parfait. Cette stratégie résiste le plus longtemps.
 check-winning = Oui : depuis { $vertex }, cette stratégie de { $player } gagne, quoi que fasse { $other }.
 check-faults-elsewhere = Presque : depuis { $vertex }, cette stratégie de { $player } gagne, quoi que fasse { $other }, mais elle a des défauts ailleurs.
 check-non-losing = Non : depuis { $vertex }, cette stratégie de { $player } ne gagne pas toujours, mais ne perd jamais.
+check-best-score = Oui : depuis { $vertex }, aucune stratégie de { $player } n’assure davantage, quoi que fasse { $other } : { $score }.
+check-best-score-faults = Presque : depuis { $vertex }, aucune stratégie de { $player } n’assure davantage ({ $score }), mais elle a des défauts ailleurs.
+check-less-score = Non : depuis { $vertex }, une autre stratégie de { $player } assure davantage. Avec celle-ci, au pire : { $score }.
 check-not-winning = Non : depuis { $vertex }, cette stratégie de { $player } peut perdre.
 check-stuck = Non : depuis { $vertex }, cette stratégie de { $player } ne donne pas toujours un coup permis.
 counter-lost = Une partie qui la suit et que { $other } gagne : { $play }
 counter-dead-end = Une partie qui la suit et que personne ne gagne : { $play }
+counter-score = La pire partie qui la suit : { $play }
 counter-infinite = Une partie qui la suit et ne finit jamais : { $play } → …
 counter-no-move = Une partie qui la suit jusqu’à un sommet où elle ne donne aucun coup permis : { $play }
 check-illegal = Ce ne sont pas des coups de { $player } : { $moves }.
@@ -737,6 +782,7 @@ play-won = Une partie finie de { $count ->
    *[other] { $count } coups
 } : { $player } gagne.
 play-dead-end = Une partie finie dans un cul-de-sac : nulle.
+play-scored = Une partie finie : { $score }.
 play-infinite = Une partie infinie : nulle.
 play-partial = Une partie partielle de { $count ->
     [one] { $count } coup
@@ -781,6 +827,7 @@ info-perfect = information parfaite
 info-impartial = impartial (coups et gains ne dépendent pas du joueur)
 info-acyclic = acyclique (toute partie finit)
 info-draws = nulles possibles
+info-scores = finit sur des scores
 info-unknown = inconnu
 info-bipartite = biparti
 info-alternating = les joueurs alternent
@@ -807,6 +854,10 @@ info-finals = Sommets terminaux : { $j0 ->
     [one] { $dead } cul-de-sac
    *[other] { $dead } culs-de-sac
 }.
+info-finals-scored = { $count ->
+    [one] { $count } finit sur un score.
+   *[other] { $count } finissent sur un score.
+}
 info-branching = Coups par position : { $mean } en moyenne, { $max } au plus.
 info-tree = Arbre : { $nodes ->
     [one] { $nodes } nœud
@@ -849,6 +900,7 @@ search-estimate = Estimation { $value } à { $depth ->
    *[other] { $depth } coups
 }, pas une certitude. Positif est bon pour { $player }.
 search-mean = Moyenne des parties au hasard : { $value } sur 1000, où 1000 est un gain de { $player } à chaque fois et −1000 un gain de { $other }. Ce n’est pas une certitude.
+search-mean-score = Score moyen des parties au hasard, pour { $player } : { $value }. Ce n’est pas une certitude.
 search-best = À { $player } de jouer en { $vertex }. { $count ->
     [one] Le meilleur coup : { $moves }.
    *[other] { $count } coups sont les meilleurs : { $moves }.
@@ -902,6 +954,10 @@ audit-head = Heuristique { $heuristic }, essayée en { $sample ->
 } sur { $positions } : combien de fois son coup garde la vraie valeur, et comment elle se trompe.
 audit-nothing = Il n’y a pas de position à essayer : la partie est finie.
 audit-legend = Coups gaspillés : de combien de coups, en moyenne, un coup qui garde le gain est plus lent que le plus rapide.
+audit-scores = Profondeur { $depth } : { $count ->
+    [one] { $count } coup perd des points.
+   *[other] { $count } coups perdent des points.
+}
 info-tree-estimate = Arbre, estimé par des marches au hasard : environ { $nodes } nœuds (± { $nodes-error } %), { $plays } parties (± { $plays-error } %).
 info-tree-at-least = Arbre, par des marches au hasard interrompues : au moins { $nodes } nœuds et { $plays } parties environ, peut-être bien plus. Les marches ont été suivies sur { $depth } coups en moyenne.
 info-tree-rough = Arbre, par des marches au hasard : environ { $nodes } nœuds et { $plays } parties, peut-être bien plus : les marches diffèrent trop pour le dire.
@@ -1045,9 +1101,11 @@ picture-transposed = graphe transposé
 picture-start = départ
 picture-to-move = { $player } joue
 picture-wins = { $player } gagne
+picture-gains = { $player } obtient des points
 picture-unsolved = non résolu
 picture-draw = nulle, sans fin
 picture-draw-ends = nulle, avec fin
+picture-even = personne n’obtient rien
 picture-dead-end = cul-de-sac
 picture-final = final
 picture-best-move = meilleur coup
@@ -1055,6 +1113,7 @@ picture-drawing-move = coup qui garde la nulle
 picture-played = coup de la partie
 picture-focus = le sommet regardé
 picture-rank = rang : coups jusqu’à la fin
+picture-score = score, gain de { $player }
 picture-hidden-note = +n : coups non montrés
 picture-hidden-moves = coups non montrés
 picture-play-leaves = la partie continue hors de l’image

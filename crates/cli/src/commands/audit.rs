@@ -47,5 +47,9 @@ fn show(answer: &AuditAnswer, face: &mut Face) -> Result<(), Stop> {
         (cells, None)
     })?;
     face.blank()?;
+    for row in answer.depths.iter().filter(|row| row.score_to_less > 0) {
+        let message = Message::new("audit-scores").with("depth", row.depth);
+        face.say(&message.with("count", row.score_to_less))?;
+    }
     face.say(&Message::new("audit-legend"))
 }

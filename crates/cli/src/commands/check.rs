@@ -1,6 +1,6 @@
 //! `arene check`: is this a play, who wins it, does it follow a strategy?
 
-use arene::Player;
+use arene::{Player, Verdict};
 use arene_service::{Check, CheckAnswer, PlayEnd};
 use arene_words::Message;
 
@@ -31,6 +31,10 @@ fn show(answer: &CheckAnswer, player: Player, face: &mut Face) -> Result<(), Sto
                 face.about("play-won", winner).with("count", answer.play.len() - 1)
             }
             (PlayEnd::DeadEnd, _) => Message::new("play-dead-end"),
+            (PlayEnd::Scored, _) => {
+                let score = face.verdict(Verdict::Scored(answer.score.unwrap_or(0)));
+                Message::new("play-scored").with("score", score)
+            }
             (PlayEnd::Infinite, _) => Message::new("play-infinite"),
             _ => Message::new("play-partial").with("count", answer.play.len() - 1),
         };

@@ -125,6 +125,7 @@ fn properties(answer: &InfoAnswer, face: &mut Face) -> Result<(), Stop> {
         ("info-impartial", kinds.impartial),
         ("info-acyclic", kinds.acyclic),
         ("info-draws", kinds.draws),
+        ("info-scores", kinds.scores.then_some(true)),
         ("info-bipartite", answer.bipartite),
         ("info-alternating", answer.alternating),
         ("info-connected", answer.components.map(|count| count <= 1)),
@@ -180,7 +181,11 @@ fn arena(answer: &InfoAnswer, face: &mut Face) -> Result<(), Stop> {
             .with("j0", finals.j0)
             .with("j1", finals.j1)
             .with("dead", finals.dead_end);
-        face.say(&message)?;
+        let scored =
+            finals.scored.map(|count| Message::new("info-finals-scored").with("count", count));
+        let sentences = [Some(message), scored].into_iter().flatten();
+        let sentences: Vec<String> = sentences.map(|message| face.text(&message)).collect();
+        face.line(sentences.join(" "))?;
     }
     if let Some(branching) = &answer.branching {
         let message = Message::new("info-branching")

@@ -68,6 +68,10 @@ pub(super) fn verdict(standing: Standing, face: &Face) -> String {
     let sentence = match (standing.verdict(), standing.winner()) {
         (Some(Verdict::Won { by, rank: 0 }), _) => face.about("verdict-won", by),
         (Some(Verdict::Won { by, rank }), _) => face.about("verdict-wins", by).with("rank", rank),
+        (Some(Verdict::Scored(0)), _) => Message::new("verdict-even"),
+        (Some(Verdict::Scored(score)), _) => face
+            .about("verdict-gets", gainer(score))
+            .with("score", score.unsigned_abs().to_string()),
         (Some(Verdict::Drawn(DrawKind::Infinite)), _) => Message::new("verdict-infinite"),
         (Some(Verdict::Drawn(DrawKind::DeadEnd)), _) | (None, Some(None)) => {
             Message::new("verdict-dead-end")
@@ -103,6 +107,15 @@ fn who_does_not_win(standing: Standing) -> Option<Player> {
     }
 }
 
+/// Who wins or, where play ends with scores, gets something.
 pub(super) fn tone(standing: Standing) -> Tone {
-    standing.winner().flatten().map_or(Tone::Quiet, Tone::from)
+    match standing {
+        Standing::Scored(score @ (1.. | ..=-1)) => gainer(score).into(),
+        _ => standing.winner().flatten().map_or(Tone::Quiet, Tone::from),
+    }
+}
+
+/// Who gets something by a score that is not 0.
+fn gainer(score: i64) -> Player {
+    if score > 0 { Player::J0 } else { Player::J1 }
 }

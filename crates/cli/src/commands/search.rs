@@ -80,7 +80,17 @@ fn verdict(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
     let id = match (answer.value.value.winner(), answer.exact) {
         (Some((winner, 0)), _) => face.about("verdict-won", winner),
         (Some((winner, plies)), _) => face.about("verdict-wins", winner).with("rank", plies),
-        (None, true) => Message::new("search-draw"),
+        (None, true) => match answer.value.value.as_estimate() {
+            Some(score @ (1.. | ..=-1)) => {
+                let player = if score > 0 { Player::J0 } else { Player::J1 };
+                let gets = face.about("verdict-gets", player);
+                gets.with("score", score.unsigned_abs().to_string())
+            }
+            _ => Message::new("search-draw"),
+        },
+        (None, false) if answer.mean_scores => face
+            .about("search-mean-score", Player::J0)
+            .with("value", value_text(&answer.value, face)),
         (None, false) if answer.algorithm == SearchAlgorithm::Mcts => {
             face.about("search-mean", Player::J0).with("value", value_text(&answer.value, face))
         }

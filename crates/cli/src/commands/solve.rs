@@ -1,8 +1,11 @@
 //! `arene solve`: who wins, how fast, with which moves.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use arene::{Player, Verdict};
 use arene_games::{bytes, joined};
-use arene_service::{Drawn, Move, Position, Positions, Solve, SolveAnswer, SolvedStart};
+use arene_service::{Drawn, Move, Position, Positions, Solve, SolveAnswer, SolvedStart, Standing};
 use arene_words::{Message, visible};
 use unicode_width::UnicodeWidthStr;
 
@@ -85,12 +88,16 @@ fn verdict(answer: &SolveAnswer, face: &mut Face) -> Result<(), Stop> {
     let (owner, winner) = (*owner, standing.winner().flatten());
     let best: Vec<&str> = moves.iter().filter(|m| m.best).map(|m| m.name.as_str()).collect();
     let as_good = moves.iter().filter(|m| m.standing.winner().flatten() == winner).count();
+    let is_scored = matches!(standing, Standing::Scored(_));
     let id = match winner {
         Some(winner) if winner == owner && as_good == best.len() => "best-wins",
         Some(winner) if winner == owner => "best-is-fastest",
         Some(_) if moves.len() == 1 => "best-is-lost",
         Some(_) if moves.len() == best.len() => "best-all-delay",
         Some(_) => "best-delays",
+        None if is_scored && moves.len() == 1 => "best-is-scored",
+        None if is_scored && moves.len() == best.len() => "best-all-score",
+        None if is_scored => "best-scores",
         None => "best-draws",
     };
     let shown = face.list(best.iter().map(|&name| name.to_owned()), 8);
@@ -163,6 +170,9 @@ fn counts(answer: &SolveAnswer, face: &mut Face) -> Result<(), Stop> {
             .with("infinite", drawn.infinite);
         sentences.push(face.text(&message));
     }
+    if let Some(scored) = answer.scored {
+        sentences.push(face.text(&Message::new("counts-scored").with("count", scored)));
+    }
     if let Some(longest @ 1..) = answer.longest.flatten() {
         sentences.push(face.text(&Message::new("counts-longest").with("rank", longest)));
     }
@@ -182,12 +192,14 @@ fn glance(answer: &SolveAnswer, face: &mut Face) -> Result<(), Stop> {
     face.say(&Message::new("glance"))?;
     let rank = |position: &Position| position.standing.verdict().and_then(Verdict::rank);
     positions.sort_by_key(rank);
-    let groups = [Some(Player::J0), Some(Player::J1), None].map(|winner| {
+    let is_scored = |position: &&Position| matches!(position.standing, Standing::Scored(_));
+    let mut groups = Vec::from([Some(Player::J0), Some(Player::J1), None].map(|winner| {
         let title = match winner {
             Some(player) => face.text(&face.about("glance-wins", player)),
             None => face.words.text("glance-draw"),
         };
         let own = positions.iter().filter(|position| position.standing.winner() == Some(winner));
+        let own = own.filter(|position| !is_scored(position));
         let names: Vec<String> = own
             .map(|position| match rank(position) {
                 Some(rank) => format!("{}·{rank}", visible(&position.vertex)),
@@ -195,7 +207,18 @@ fn glance(answer: &SolveAnswer, face: &mut Face) -> Result<(), Stop> {
             })
             .collect();
         (winner.map_or(Tone::Quiet, Tone::from), title, names)
-    });
+    }));
+    // With scores each position is told apart from the others: those of one score together.
+    let mut scored: BTreeMap<Reverse<i64>, Vec<String>> = BTreeMap::new();
+    for position in &positions {
+        if let Standing::Scored(score) = position.standing {
+            let name = visible(&position.vertex).into_owned();
+            scored.entry(Reverse(score)).or_default().push(name);
+        }
+    }
+    groups.extend(scored.into_iter().map(|(Reverse(score), names)| {
+        (prove::tone(Standing::Scored(score)), face.verdict(Verdict::Scored(score)), names)
+    }));
     let shown = groups.iter().filter(|(_, _, names)| !names.is_empty());
     let width = shown.clone().map(|(_, title, _)| title.width()).max().unwrap_or(0);
     for (tone, title, names) in shown {

@@ -1,6 +1,9 @@
 //! `arene strategy`: the best strategy of a player, or a check of one.
 
-use arene_service::{BestStrategy, Choices, CounterEnd, Strategy, StrategyAnswer, StrategyCheck};
+use arene::Verdict;
+use arene_service::{
+    BestStrategy, Choices, CounterEnd, Standing, Strategy, StrategyAnswer, StrategyCheck,
+};
 use arene_words::Message;
 
 use crate::face::{Face, Stop, Tone};
@@ -27,13 +30,19 @@ pub(crate) fn run(question: &Strategy, face: &mut Face) -> Result<(), Stop> {
 
 fn show(best: &BestStrategy, face: &mut Face) -> Result<(), Stop> {
     let Choices::Found(found) = &best.strategy else { return Ok(()) };
+    let score = match best.start.standing {
+        Standing::Scored(score) => Some(face.verdict(Verdict::Scored(score))),
+        _ => None,
+    };
     let id = match (best.winning, best.non_losing) {
         _ if found.is_over() => "verdict-over",
         (true, _) => "strategy-winning",
+        (false, true) if score.is_some() => "strategy-scores",
         (false, true) => "strategy-non-losing",
         (false, false) => "strategy-losing",
     };
-    face.say(&face.about(id, best.player).with("vertex", best.start.vertex.as_str()))?;
+    let sentence = face.about(id, best.player).with("vertex", best.start.vertex.as_str());
+    face.say(&sentence.with("score", score.unwrap_or_default()))?;
     if found.choices().next().is_none() {
         return Ok(());
     }
@@ -49,19 +58,27 @@ fn show_check(answer: &StrategyCheck, face: &mut Face) -> Result<(), Stop> {
     let player = answer.player;
     let stuck =
         answer.counter_play.as_ref().is_some_and(|counter| counter.end == CounterEnd::NoMove);
+    let score = answer.score.map(|score| face.verdict(Verdict::Scored(score)));
     let id = match (answer.winning, answer.non_losing) {
         (false, _) if stuck => "check-stuck",
         (true, _) if answer.total && answer.legal => "check-winning",
         (true, _) => "check-faults-elsewhere",
+        (false, true) if score.is_some() => match (answer.best, answer.total && answer.legal) {
+            (Some(true), true) => "check-best-score",
+            (Some(true), false) => "check-best-score-faults",
+            _ => "check-less-score",
+        },
         (false, true) => "check-non-losing",
         (false, false) => "check-not-winning",
     };
-    let sentence = face.text(&face.about(id, player).with("vertex", answer.from.as_str()));
+    let sentence = face.about(id, player).with("vertex", answer.from.as_str());
+    let sentence = face.text(&sentence.with("score", score.unwrap_or_default()));
     face.line(face.paint(Tone::Strong, sentence))?;
     if let Some(counter) = &answer.counter_play {
         let id = match counter.end {
             CounterEnd::Lost => "counter-lost",
             CounterEnd::DeadEnd => "counter-dead-end",
+            CounterEnd::Score => "counter-score",
             CounterEnd::Infinite => "counter-infinite",
             CounterEnd::NoMove => "counter-no-move",
         };

@@ -12,7 +12,9 @@ use crate::table::Busy;
 use crate::threads::{on_stack, together_deep};
 use crate::{DEEPEST, Game, LimitReached, Limits, Player, Value};
 
-/// Finds the exact score of a position: who wins, and in how many plies.
+/// Finds the exact score of a position: who wins, and in how many plies. A game that ends
+/// with points ([`Outcome::Score`](crate::Outcome)) is not for it: the search stops where
+/// it meets the first, by [`LimitReached::Scores`].
 ///
 /// Every question it asks of the tree is "is the score at least this?", which
 /// cuts off as much as can be (a null window). First it asks who wins, then how
@@ -260,6 +262,15 @@ where
         self.stopped.is_some()
     }
 
+    /// The same, or that it is time to stop: what rules say once they have failed need not
+    /// be consistent, and no node may be left to search.
+    pub(super) fn shall_stop(&mut self) -> bool {
+        if self.stopped.is_none() {
+            self.stopped = self.limits.check_stop().err();
+        }
+        self.is_stopped()
+    }
+
     /// What the table knows of a node.
     pub(super) fn remembered(&self, node: &I::Node) -> Bounds {
         self.table.table.get(self.engine.insight.key(self.game, node))
@@ -275,11 +286,18 @@ where
     /// The score of a position of which this is known, as far as the limits allow.
     pub(super) fn score(&mut self, at: &G::Position, mut known: Bounds) -> Bounds {
         if let Some(outcome) = self.game.outcome(at) {
-            return Bounds::exactly(Score::of(outcome, self.game.turn(at)));
+            let score = Score::of(outcome, self.game.turn(at));
+            if score.is_none() {
+                self.stopped = Some(LimitReached::Scores);
+            }
+            return score.map_or(Bounds::ANY, Bounds::exactly);
         }
         let node = self.engine.insight.node(self.game, at);
         let left = self.engine.insight.left(self.game, &node);
         while let Some(goal) = next_goal(known, self.engine.weak) {
+            if known.least > known.most || self.is_stopped() {
+                break;
+            }
             let Some(score) = self.test(&node, goal) else { break };
             known = known.told(goal, score).within(left);
         }

@@ -52,7 +52,7 @@ pub trait Insight<G: Game> {
 
     /// Appends what can follow, and says what it sees of the score on the way: at
     /// least the best of what it did not append. It may stop when it sees that
-    /// the score is at least `goal` or less.
+    /// the score is at least `goal` or less. [`Bounds::NONE`] if play ends with points.
     fn children(
         &self,
         game: &G,
@@ -145,7 +145,8 @@ where
             let turned = game.turn(&next) != turn;
             match game.ended(&next) {
                 Some(outcome) => {
-                    let score = Score::of(outcome, turn).seen_from(1, false);
+                    let Some(score) = Score::of(outcome, turn) else { return Bounds::NONE };
+                    let score = score.seen_from(1, false);
                     decided.least = decided.least.max(score);
                 }
                 None => out.push(Child { node: next, plies: 1, turned, promise: 0 }),

@@ -6,7 +6,8 @@ use crate::search::DEEPEST;
 use crate::{Outcome, Player, Value};
 
 /// The score of a position for the player to move: a win, the sooner the
-/// better; a draw; a loss, the later the better. There are no estimates.
+/// better; a draw; a loss, the later the better. There are no estimates, and no points: a
+/// game that ends with those ([`Outcome::Score`]) is refused.
 ///
 /// ```
 /// use arene::exact::Score;
@@ -41,13 +42,15 @@ impl Score {
         Score(plies as i32 - TOP)
     }
 
-    /// The score of a final position for the player whose turn it would be.
+    /// The score of a final position for the player whose turn it would be; `None` if
+    /// play ends with points there, which is more than this search can tell apart.
     #[inline]
-    pub fn of(outcome: Outcome, turn: Player) -> Score {
+    pub fn of(outcome: Outcome, turn: Player) -> Option<Score> {
         match outcome {
-            Outcome::Draw => Score::DRAW,
-            Outcome::Win(winner) if winner == turn => Score::GREATEST,
-            Outcome::Win(_) => Score::LEAST,
+            Outcome::Draw => Some(Score::DRAW),
+            Outcome::Win(winner) if winner == turn => Some(Score::GREATEST),
+            Outcome::Win(_) => Some(Score::LEAST),
+            Outcome::Score(_) => None,
         }
     }
 
@@ -124,6 +127,10 @@ pub struct Bounds {
 impl Bounds {
     /// Nothing is known.
     pub const ANY: Bounds = Bounds { least: Score::LEAST, most: Score::GREATEST };
+
+    /// There is none: play ends with points ([`Outcome::Score`]), of which this search
+    /// knows nothing. It stops there, and says so.
+    pub const NONE: Bounds = Bounds { least: Score::GREATEST, most: Score::LEAST };
 
     /// The score is known.
     #[inline]

@@ -123,6 +123,10 @@ impl<G: Game, I: Insight<G>> Worker<'_, G, I> {
         let (before, first) = (self.tally.nodes, self.children.len());
         let seen = self.insight.children(self.game, node, goal, &mut self.children);
         let score = if seen.least >= goal {
+            if seen == Bounds::NONE {
+                self.paused = Some(Pause::Limit(LimitReached::Scores));
+                return None;
+            }
             seen.least
         } else if seen.most < goal {
             seen.most

@@ -4,15 +4,20 @@
 //! |---|---|
 //! | large layers first, forwards, without a transposed graph | `rounds` |
 //! | the others, backwards through what is left | `spread`, by the rules of `escapes` |
+//! | arenas with scores, in the order of their successors | `scores` |
 
 mod escapes;
 mod rounds;
+mod scores;
 mod spread;
+
+use std::fmt;
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use self::escapes::{Ends, Escapes, Winners};
 use self::rounds::{Cut, Known, Stopped, rounds};
+use self::scores::solve_scores;
 use self::spread::{Entry, MARK, Spread};
 use crate::memory::{reserve, zeroed};
 use crate::solution::{DEAD_END, INFINITE};
@@ -40,15 +45,58 @@ use crate::{
 /// bytes per edge instead of counters and layers. The threads of the limits share the
 /// work; the solution is the same whatever their number.
 ///
-/// Fails only if it reaches one of the `limits`; the memory it takes itself is
-/// checked before it is taken. Memory that is in use already, such as the
-/// arena's, is for the caller to take off first: see [`Limits::less_memory`].
-pub fn solve(arena: &Arena, finals: &Finals, limits: &Limits) -> Result<Solution, LimitReached> {
-    solve_with(arena, finals, limits, Cut::USUAL)
+/// Where play may end with scores, the arena must be acyclic, all of it, and is solved
+/// by backward induction instead, with one thread: every vertex after its successors.
+/// Any win is better for the winner than any score. The winner hurries, the loser delays,
+/// and of moves that lead to the same score all are best.
+///
+/// Fails if it reaches one of the `limits`, or if there are scores and a cycle; the memory
+/// it takes itself is checked before it is taken. Memory that is in use already, such as
+/// the arena's, is for the caller to take off first: see [`Limits::less_memory`].
+pub fn solve(arena: &Arena, finals: &Finals, limits: &Limits) -> Result<Solution, Unsolvable> {
+    if finals.has_scores() {
+        return solve_scores(arena, finals, limits);
+    }
+    Ok(solve_with(arena, finals, limits, Cut::USUAL)?)
 }
 
-/// Bytes that [`solve`] takes at most for such an arena with so many threads,
-/// besides the arena.
+/// Why an arena was not solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unsolvable {
+    /// One of the limits was reached.
+    Limit(LimitReached),
+    /// Play may end with scores, and may also go on for ever, round these vertices: the
+    /// last leads back to the first. No score is that of a play without an end, so there
+    /// would be positions that are worth nothing anybody could say.
+    Cyclic(Vec<u32>),
+}
+
+impl From<LimitReached> for Unsolvable {
+    fn from(limit: LimitReached) -> Unsolvable {
+        Unsolvable::Limit(limit)
+    }
+}
+
+impl fmt::Display for Unsolvable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unsolvable::Limit(limit) => limit.fmt(f),
+            Unsolvable::Cyclic(cycle) => {
+                f.write_str("play ends with scores, and may go round for ever: ")?;
+                let first = cycle.first();
+                for (place, v) in cycle.iter().chain(first).enumerate() {
+                    write!(f, "{}{v}", if place == 0 { "" } else { " → " })?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl std::error::Error for Unsolvable {}
+
+/// Bytes that [`solve`] takes at most for such an arena without scores, with so many
+/// threads, besides the arena.
 pub fn solving_bytes(arena: &Arena, threads: usize) -> u64 {
     let (n, edges) = (arena.len(), arena.graph().edge_count());
     let forwards = rounds::working_bytes(arena, threads);

@@ -20,14 +20,6 @@ pub(super) const WON: Code = 254;
 /// The code of a number that play does not reach.
 pub const NOT_REACHED: Code = 255;
 
-pub(super) fn code(outcome: Outcome, turn: Player) -> Code {
-    match outcome {
-        Outcome::Draw => DRAWN,
-        Outcome::Win(winner) if winner == turn => WON,
-        Outcome::Win(_) => 0,
-    }
-}
-
 pub(super) fn verdict(code: Code, turn: Player) -> Verdict {
     match code {
         DRAWN => Verdict::Drawn(DrawKind::DeadEnd),
@@ -46,11 +38,15 @@ pub fn verdict_of<G: Game>(
 ) -> Option<Verdict> {
     let turn = game.turn(at);
     if let Some(outcome) = game.outcome(at) {
-        return Some(verdict(self::code(outcome, turn), turn));
+        return Some(match outcome {
+            Outcome::Win(by) => Verdict::Won { by, rank: 0 },
+            Outcome::Draw => Verdict::Drawn(DrawKind::DeadEnd),
+            Outcome::Score(score) => Verdict::Scored(score),
+        });
     }
     let mut moves = Vec::new();
     game.moves(at, &mut moves);
-    let wins = |&m: &G::Move| game.outcome(&game.play(at, m)) == Some(Outcome::Win(turn));
+    let wins = |m: &G::Move| game.outcome(&game.play(at, m.clone())) == Some(Outcome::Win(turn));
     if moves.iter().any(wins) {
         return Some(Verdict::Won { by: turn, rank: 1 });
     }

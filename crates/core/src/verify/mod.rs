@@ -5,6 +5,7 @@
 //! has its reason among its successors, and if every vertex has its reason, the
 //! ranks are right, by induction on the rank.
 
+mod acyclic;
 mod draws;
 #[cfg(test)]
 mod tests;
@@ -15,7 +16,10 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicU32, AtomicU64};
 
 use crate::share;
-use crate::{Arena, DrawKind, Finals, LimitReached, Limits, Phase, Progress, Solution, Verdict};
+use crate::{
+    Arena, DrawKind, Finals, LimitReached, Limits, Phase, Player, Progress, Solution, Verdict,
+};
+use acyclic::vertex_on_cycle;
 use draws::wrong_draw;
 
 /// How many vertices a thread deals with at a time, and looks at the limits.
@@ -74,6 +78,19 @@ pub enum Problem {
     NoDrawingMove,
     /// The vertex is drawn, but by the other kind of draw.
     WrongDraw,
+    /// The vertex is said to be drawn where play ends with scores, or to have a score
+    /// where it does not.
+    WrongKind,
+    /// The vertex is said to have a score, but the move to this vertex leads to one that
+    /// is better for its owner.
+    BetterScore {
+        /// The successor.
+        to: u32,
+    },
+    /// The vertex is said to have a score that no move leads to.
+    NoMoveToScore,
+    /// Play ends with scores, and may go round for ever through this vertex.
+    Cyclic,
 }
 
 impl fmt::Display for Flaw {
@@ -95,6 +112,12 @@ impl fmt::Display for Flaw {
             Problem::MissedWin { to } => write!(f, "said to be drawn, but the move to {to} wins"),
             Problem::NoDrawingMove => f.write_str("said to be drawn, but every move loses"),
             Problem::WrongDraw => f.write_str("drawn, but by the other kind of draw"),
+            Problem::WrongKind => {
+                f.write_str("drawn where play ends with scores, or a score where it does not")
+            }
+            Problem::BetterScore { to } => write!(f, "the move to {to} leads to a better score"),
+            Problem::NoMoveToScore => f.write_str("no move leads to the score"),
+            Problem::Cyclic => f.write_str("play ends with scores, and may go round for ever"),
         }
     }
 }
@@ -109,9 +132,12 @@ impl std::error::Error for Flaw {}
 ///   exactly one ply less than the rank.
 /// * On a drawn vertex the owner has a drawing move and no winning one.
 /// * A draw is by dead end exactly if a player can force the end of the play.
+/// * Where play ends with scores, nothing is drawn and there is no cycle. On a vertex with
+///   a score some move leads to that score, none to one that is better for the owner, and
+///   none to his win.
 ///
 /// O(vertices + edges). Returns the flaw of the first vertex that has one; wrong kinds
-/// of draws come after all others.
+/// of draws, and cycles where there are scores, come after all others.
 ///
 /// The threads of the limits share the vertices. What is found does not depend on how
 /// many there are.
@@ -140,6 +166,10 @@ fn verify_in_shares(
     }
     let flaw = match verify_verdicts(arena, finals, solution, limits, size)? {
         Pass::Flawed(vertex, problem) => Some((vertex, problem)),
+        // What is right at every vertex is right, by induction, if every play ends.
+        _ if finals.has_scores() => {
+            vertex_on_cycle(arena, limits)?.map(|vertex| (vertex, Problem::Cyclic))
+        }
         Pass::Won => None,
         Pass::Drawn => {
             wrong_draw(arena, finals, solution, limits)?.map(|vertex| (vertex, Problem::WrongDraw))
@@ -222,6 +252,7 @@ fn verify_verdict(
     if successors.is_empty() {
         let right = match finals.winner(v) {
             Some(winner) => verdict == Verdict::Won { by: winner, rank: 0 },
+            None if finals.has_scores() => verdict == Verdict::Scored(finals.score(v).unwrap_or(0)),
             None => verdict == Verdict::Drawn(DrawKind::DeadEnd),
         };
         return if right { Ok(()) } else { Err(Problem::FinalVerdict) };
@@ -257,6 +288,31 @@ fn verify_verdict(
                 }
             }
             if reaches { Ok(()) } else { Err(Problem::NoMoveToRank) }
+        }
+        Verdict::Drawn(_) if finals.has_scores() => Err(Problem::WrongKind),
+        Verdict::Scored(_) if !finals.has_scores() => Err(Problem::WrongKind),
+        Verdict::Scored(score) => {
+            let mut reaches = false;
+            for &to in successors {
+                match solution.verdict(to) {
+                    Verdict::Won { by, .. } if by == owner => {
+                        return Err(Problem::MissedWin { to });
+                    }
+                    Verdict::Scored(then) => {
+                        let is_better = match owner {
+                            Player::J0 => then > score,
+                            Player::J1 => then < score,
+                        };
+                        if is_better {
+                            return Err(Problem::BetterScore { to });
+                        }
+                        reaches |= then == score;
+                    }
+                    // Worse, or wrong, which is then said of that vertex.
+                    Verdict::Won { .. } | Verdict::Drawn(_) => {}
+                }
+            }
+            if reaches { Ok(()) } else { Err(Problem::NoMoveToScore) }
         }
         Verdict::Drawn(_) => {
             let winning = successors.iter().find(|&&to| solution.winner(to) == Some(owner));

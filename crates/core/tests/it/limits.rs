@@ -86,6 +86,13 @@ fn failure<T>(result: Result<T, LimitReached>) -> LimitReached {
     result.map(drop).expect_err("the limit is reached")
 }
 
+fn unsolved(arena: &Arena, finals: &Finals, limits: &Limits) -> LimitReached {
+    match solve(arena, finals, limits) {
+        Err(Unsolvable::Limit(limit)) => limit,
+        other => panic!("{other:?} instead of a limit"),
+    }
+}
+
 #[test]
 fn vertices() {
     for limit in [1, 2, 50, 99] {
@@ -133,7 +140,7 @@ fn memory_of_a_single_position() {
 fn memory_while_solving() {
     let (arena, finals) = long_chain();
     let limits = Limits::none().memory(1 << 20);
-    let LimitReached::Memory { needed, limit } = failure(solve(&arena, &finals, &limits)) else {
+    let LimitReached::Memory { needed, limit } = unsolved(&arena, &finals, &limits) else {
         panic!("not the memory limit")
     };
     assert_eq!(limit, 1 << 20);
@@ -164,7 +171,7 @@ fn stopped_before_the_start() {
         let counted = perft(&game, &game.start(), 3, &limits);
         assert_eq!(failure(counted), reached);
         for (arena, finals) in [(&large, &finals_of_large), (&small, &finals_of_small)] {
-            assert_eq!(failure(solve(arena, finals, &limits)), reached);
+            assert_eq!(unsolved(arena, finals, &limits), reached);
             let solution = solve(arena, finals, &Limits::none()).expect("no limits");
             assert_eq!(failure(verify(arena, finals, &solution, &limits)), reached);
         }
@@ -203,7 +210,7 @@ fn solving_stopped_on_the_way() {
                 raise.store(progress.done > 0, Ordering::Relaxed);
             };
             let limits = Limits::none().threads(threads).stop_flag(flag).on_progress(show);
-            let reached = failure(solve(&arena, &finals, &limits));
+            let reached = unsolved(&arena, &finals, &limits);
             assert_eq!(reached, LimitReached::Stopped);
             let done = last.load(Ordering::Relaxed);
             assert!(0 < done && done < 200_000);
@@ -265,7 +272,7 @@ fn limits_are_made_closer() {
     let asked = Arc::new(AtomicU64::new(0));
     let count = asked.clone();
     let limits = Limits::none().stop_when(move || count.fetch_add(1, Ordering::Relaxed) == 3);
-    assert_eq!(solve(&arena, &finals, &limits), Err(LimitReached::Stopped));
+    assert_eq!(unsolved(&arena, &finals, &limits), LimitReached::Stopped);
     assert_eq!(asked.load(Ordering::Relaxed), 4);
 }
 

@@ -4,12 +4,14 @@
 mod common;
 mod deep;
 mod exact;
+mod fallible;
 mod figures;
 mod flaws;
 mod grades;
 mod limits;
 mod panics;
 mod random_arenas;
+mod scores;
 mod search;
 mod stack;
 mod stones;

@@ -104,7 +104,7 @@ fn check_line<H: Heuristic<Sketch>>(game: &Sketch, heuristic: &H, at: u32, repor
     }
     let plies = report.line.len();
     let end = match game.outcome(&reached) {
-        Some(outcome) => Some(Value::of(outcome)),
+        Some(outcome) => Value::of(outcome),
         None if plies == report.depth as usize => {
             Some(Value::estimate(heuristic.estimate(game, &reached)))
         }
@@ -193,7 +193,7 @@ fn searched_to_the_end_every_engine_equals_the_solution() {
         for at in game.vertices() {
             let value = match verdicts[at as usize] {
                 Verdict::Won { by, rank } => Value::win(by, rank),
-                Verdict::Drawn(_) => Value::DRAW,
+                _ => Value::DRAW,
             };
             let reports = [
                 Minimax(Zero).search(&game, &at, &Limits::none()),
@@ -379,7 +379,7 @@ fn depth_0_and_final_positions_have_no_moves() {
     for at in game.vertices() {
         let heuristic = Noise(1);
         let value = match game.outcome(&at) {
-            Some(outcome) => Value::of(outcome),
+            Some(outcome) => Value::of(outcome).expect("no score"),
             None => Value::estimate(heuristic.estimate(&game, &at)),
         };
         let depth = if game.is_final(at) { 5 } else { 0 };

@@ -14,3 +14,12 @@ pub mod sketch;
 pub mod strip;
 pub mod thumbs;
 pub mod tree;
+
+/// Who gains by a score, if anybody does.
+pub(crate) fn gainer(score: i64) -> Option<arene::Player> {
+    match score {
+        0 => None,
+        1.. => Some(arene::Player::J0),
+        _ => Some(arene::Player::J1),
+    }
+}

@@ -5,6 +5,7 @@ use arene_games::{GridKind, Tabletop};
 use arene_words::Message;
 
 use super::board::{BoardData, bounds, small};
+use super::gainer;
 use crate::geometry::{Cubic, pt};
 use crate::metrics::Weight;
 use crate::scene::{Edge, Group, Item, NOTE, Scene, Text};
@@ -132,6 +133,11 @@ fn caption(ply: usize, data: &BoardData, voice: &Voice<'_>) -> Vec<Text> {
             texts.push(note(text).weight(Weight::Semibold).tone(Tone::Of(player)));
         }
         Some(Outcome::Draw) => texts.push(note(voice.text("picture-drawn")).tone(Tone::Draw)),
+        Some(Outcome::Score(score)) => {
+            let tone = gainer(score).map_or(Tone::Draw, Tone::Of);
+            let text = note(voice.say(&voice.score(score)));
+            texts.push(text.weight(Weight::Semibold).tone(tone));
+        }
         None if short || ply == 0 => {
             texts.push(note(named("picture-to-move", data.turn)).tone(Tone::Muted));
         }

@@ -6,7 +6,7 @@ use arene::{DrawKind, Verdict};
 /// carries as `data-rank="3"`. A page finds and lights up what it looks for by them.
 ///
 /// The words are those of the JSON answers: `vertex`, `from`, `to`, `move`, `layer`,
-/// `rank`, `winner`, `draw`, `value`.
+/// `rank`, `winner`, `draw`, `score`, `value`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts(Vec<(&'static str, String)>);
 
@@ -25,6 +25,7 @@ impl Facts {
             }
             Verdict::Drawn(DrawKind::DeadEnd) => self.set("draw", "dead_end"),
             Verdict::Drawn(DrawKind::Infinite) => self.set("draw", "infinite"),
+            Verdict::Scored(score) => self.set("score", score.to_string()),
         }
     }
 

@@ -28,6 +28,8 @@ pub struct Vertex {
     pub is_start: bool,
     /// Who wins where play ends there.
     pub wins: Option<Player>,
+    /// What J0 gains where play ends there with a score.
+    pub gain: Option<i64>,
     /// It is what we look at now.
     pub halo: bool,
     /// What is written in it.
@@ -62,6 +64,7 @@ impl Vertex {
             is_final: false,
             is_start: false,
             wins: None,
+            gain: None,
             halo: false,
             label,
             instead: None,

@@ -1,6 +1,6 @@
 //! How good a heuristic is, measured against the truth.
 
-use arene::Player;
+use arene::{Player, Verdict};
 use arene_words::Message;
 
 /// The answer of `audit`: one row for each depth.
@@ -31,15 +31,17 @@ pub struct AuditDepth {
     pub win_to_loss: u64,
     /// Drawn positions that it turns into losses.
     pub draw_to_loss: u64,
+    /// Positions with a score that it turns into a worse one.
+    pub score_to_less: u64,
     /// Plies that the chosen moves waste, on average, where a win is kept.
     pub plies_lost: f64,
 }
 
 impl AuditDepth {
-    /// Counts one position: the value before and after the chosen move, as a
-    /// winner or none, for the player who moves.
-    pub(crate) fn count(&mut self, player: Player, before: Option<Player>, after: Option<Player>) {
-        let worth = |winner: Option<Player>| match winner {
+    /// Counts one position: the verdict before and after the chosen move, for the player
+    /// who moves.
+    pub(crate) fn count(&mut self, player: Player, before: Verdict, after: Verdict) {
+        let worth = |verdict: Verdict| match verdict.winner() {
             Some(winner) if winner == player => 2,
             None => 1,
             Some(_) => 0,
@@ -48,6 +50,7 @@ impl AuditDepth {
             (2, 1) => self.win_to_draw += 1,
             (2, 0) => self.win_to_loss += 1,
             (1, 0) => self.draw_to_loss += 1,
+            (1, 1) if before.score() != after.score() => self.score_to_less += 1,
             _ => self.kept += 1,
         }
     }

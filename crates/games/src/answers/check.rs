@@ -25,6 +25,8 @@ pub struct PlayAnswer {
     pub end: PlayEnd,
     /// Who won it.
     pub winner: Option<Player>,
+    /// The score it ended with, J0's.
+    pub score: Option<i64>,
     /// Whether the player followed the strategy, if one was given.
     pub follows: Option<bool>,
     /// The first vertex where the player did not.
@@ -42,6 +44,8 @@ pub enum PlayEnd {
     Won,
     /// It ended in a dead end.
     DeadEnd,
+    /// It ended with a score.
+    Scored,
     /// It goes round for ever.
     Infinite,
 }
@@ -106,6 +110,7 @@ pub fn check(
         _ if endless => PlayEnd::Infinite,
         Some(Outcome::Win(_)) => PlayEnd::Won,
         Some(Outcome::Draw) => PlayEnd::DeadEnd,
+        Some(Outcome::Score(_)) => PlayEnd::Scored,
         None => PlayEnd::Partial,
     };
     let deviation = match strategy {
@@ -117,6 +122,7 @@ pub fn check(
         maximal: fault.is_none() && end != PlayEnd::Partial,
         end,
         winner: last.filter(|_| fault.is_none()).and_then(Outcome::winner),
+        score: last.filter(|_| fault.is_none()).and_then(Outcome::score),
         follows: deviation.as_ref().map(Option::is_none),
         deviates_at: deviation.flatten(),
         warning: places[0].unreachable(),

@@ -52,6 +52,9 @@ pub fn grundy(
     limits: &Limits,
 ) -> Result<GrundyAnswer, Failure> {
     must_be_impartial(game, stated)?;
+    if model.finals().has_scores() {
+        return Err(Message::new("grundy-scores").with("game", game).into());
+    }
     let arena = model.arena();
     let values = grundy_values(arena.graph(), limits)?.map_err(|cycle| {
         let names = cycle.iter().take(8).map(|&v| model.name(v));

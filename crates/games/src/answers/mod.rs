@@ -29,14 +29,6 @@ use arene::Player;
 use arene_words::Message;
 use serde::Serializer;
 
-/// `"J0"`, `"J1"` or `null`.
-fn player_or_null<S: Serializer>(player: &Option<Player>, to: S) -> Result<S::Ok, S::Error> {
-    match player {
-        Some(player) => to.collect_str(player),
-        None => to.serialize_none(),
-    }
-}
-
 /// What is wrong with a JSON text: where it stops being JSON, or, if it is JSON
 /// of another kind, the given sentence.
 fn json_error(error: &serde_json::Error, other_kind: &'static str) -> Message {

@@ -71,7 +71,10 @@ impl Proven {
     pub fn verdict(&self) -> Option<Verdict> {
         (self.least == self.most).then(|| match self.least.winner() {
             Some((by, rank)) => Verdict::Won { by, rank },
-            None => Verdict::Drawn(DrawKind::DeadEnd),
+            None => match self.least.as_estimate() {
+                Some(score @ (1.. | ..=-1)) => Verdict::Scored(score.into()),
+                _ => Verdict::Drawn(DrawKind::DeadEnd),
+            },
         })
     }
 }

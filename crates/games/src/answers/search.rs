@@ -24,6 +24,8 @@ pub struct SearchAnswer {
     pub exact: bool,
     /// Whether the values of all moves are certain, too.
     pub complete: bool,
+    /// Whether values are mean scores of random games.
+    pub mean_scores: bool,
     /// Every move with its value, in the order of the rules.
     pub moves: Vec<SearchedMove>,
     /// All best moves.

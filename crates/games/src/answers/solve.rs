@@ -5,11 +5,11 @@ use arene_words::Message;
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
-use super::{player, player_or_null};
+use super::player;
 use crate::{Failure, Model};
 
 /// A game that has been solved, by whichever engine.
-pub trait Solved {
+pub trait Solved: Send + Sync {
     /// The engine, as JSON names it.
     fn engine(&self) -> &'static str;
 
@@ -220,17 +220,34 @@ impl<'a> SolveAnswer<'a> {
     }
 }
 
-/// The verdict of a position, as JSON says it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// The verdict of a position, as JSON says it: `winner` and `rank`, both null with the
+/// kind of `draw` for a draw, or `score` alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The winner, or null for a draw.
-    #[serde(serialize_with = "player_or_null")]
+    /// The winner, or none for a draw and a score.
     pub winner: Option<Player>,
-    /// Plies to the end, or null for a draw.
+    /// Plies to the end, if somebody wins.
     pub rank: Option<u32>,
     /// The kind of draw, if it is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub draw: Option<Draw>,
+    /// J0's score, if it is one.
+    pub score: Option<i64>,
+}
+
+impl Serialize for Standing {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(None)?;
+        if let Some(score) = self.score {
+            map.serialize_entry("score", &score)?;
+            return map.end();
+        }
+        map.serialize_entry("winner", &self.winner.map(|winner| winner.to_string()))?;
+        map.serialize_entry("rank", &self.rank)?;
+        if let Some(draw) = self.draw {
+            map.serialize_entry("draw", &draw)?;
+        }
+        map.end()
+    }
 }
 
 /// The kind of a draw, as JSON says it.
@@ -246,11 +263,11 @@ pub enum Draw {
 impl From<Verdict> for Standing {
     fn from(verdict: Verdict) -> Standing {
         let draw = match verdict {
-            Verdict::Won { .. } => None,
+            Verdict::Won { .. } | Verdict::Scored(_) => None,
             Verdict::Drawn(DrawKind::DeadEnd) => Some(Draw::DeadEnd),
             Verdict::Drawn(DrawKind::Infinite) => Some(Draw::Infinite),
         };
-        Standing { winner: verdict.winner(), rank: verdict.rank(), draw }
+        Standing { winner: verdict.winner(), rank: verdict.rank(), draw, score: verdict.score() }
     }
 }
 
@@ -301,6 +318,9 @@ impl Serialize for SolveAnswer<'_> {
             let drawn = Drawn { dead_end: counts.dead_end, infinite: counts.infinite };
             map.serialize_entry("won", &Won { j0: counts.won[0], j1: counts.won[1] })?;
             map.serialize_entry("drawn", &drawn)?;
+            if counts.scored > 0 {
+                map.serialize_entry("scored", &counts.scored)?;
+            }
             map.serialize_entry("longest", &counts.longest)?;
         }
         if self.all {

@@ -36,6 +36,8 @@ struct Stored {
     #[serde(default, deserialize_with = "present")]
     drawn: Option<StoredDrawn>,
     #[serde(default, deserialize_with = "present")]
+    scored: Option<u64>,
+    #[serde(default, deserialize_with = "present")]
     longest: Option<Option<u32>>,
     #[serde(default, deserialize_with = "present")]
     positions: Option<Vec<StoredPosition>>,
@@ -56,6 +58,8 @@ struct StoredStart {
     #[serde(default, deserialize_with = "present")]
     draw: Option<Draw>,
     #[serde(default, deserialize_with = "present")]
+    score: Option<i64>,
+    #[serde(default, deserialize_with = "present")]
     cycle: Option<Vec<String>>,
     #[serde(default, deserialize_with = "present")]
     moves: Option<Vec<StoredMove>>,
@@ -70,6 +74,8 @@ struct StoredMove {
     rank: Option<u32>,
     #[serde(default, deserialize_with = "present")]
     draw: Option<Draw>,
+    #[serde(default, deserialize_with = "present")]
+    score: Option<i64>,
     best: bool,
 }
 
@@ -97,6 +103,8 @@ struct StoredPosition {
     rank: Option<u32>,
     #[serde(default, deserialize_with = "present")]
     draw: Option<Draw>,
+    #[serde(default, deserialize_with = "present")]
+    score: Option<i64>,
     #[serde(default, deserialize_with = "present")]
     best: Option<Vec<String>>,
 }
@@ -159,8 +167,9 @@ fn check(
         if position.best.is_none() {
             return Err(without("best").into());
         }
-        let verdict = verdict(&position.winner, position.rank, position.draw)
-            .ok_or_else(|| named("solution-verdict"))?;
+        let StoredPosition { winner, rank, draw, score, .. } = position;
+        let verdict = verdict(winner, *rank, *draw, *score);
+        let verdict = verdict.ok_or_else(|| named("solution-verdict"))?;
         if verdicts[v as usize].replace(verdict).is_some() {
             return Err(named("solution-twice").into());
         }
@@ -184,18 +193,24 @@ fn check(
     Ok(solution.counts())
 }
 
-/// The verdict that a winner, a rank and a kind of draw make together, if they
+/// The verdict that a winner, a rank, a kind of draw and a score make together, if they
 /// go together.
-fn verdict(winner: &Option<String>, rank: Option<u32>, draw: Option<Draw>) -> Option<Verdict> {
-    match (winner.as_deref(), rank, draw) {
-        (Some("J0"), Some(rank), None) if rank < 1 << 30 => {
+fn verdict(
+    winner: &Option<String>,
+    rank: Option<u32>,
+    draw: Option<Draw>,
+    score: Option<i64>,
+) -> Option<Verdict> {
+    match (winner.as_deref(), rank, draw, score) {
+        (Some("J0"), Some(rank), None, None) if rank < 1 << 30 => {
             Some(Verdict::Won { by: Player::J0, rank })
         }
-        (Some("J1"), Some(rank), None) if rank < 1 << 30 => {
+        (Some("J1"), Some(rank), None, None) if rank < 1 << 30 => {
             Some(Verdict::Won { by: Player::J1, rank })
         }
-        (None, None, Some(Draw::DeadEnd)) => Some(Verdict::Drawn(DrawKind::DeadEnd)),
-        (None, None, Some(Draw::Infinite)) => Some(Verdict::Drawn(DrawKind::Infinite)),
+        (None, None, Some(Draw::DeadEnd), None) => Some(Verdict::Drawn(DrawKind::DeadEnd)),
+        (None, None, Some(Draw::Infinite), None) => Some(Verdict::Drawn(DrawKind::Infinite)),
+        (None, None, None, Some(score)) => Some(Verdict::Scored(score)),
         _ => None,
     }
 }
@@ -235,6 +250,7 @@ fn check_summary(
         ("won.J1", stored.won.as_ref().map(|won| won.j1), counts.won[1]),
         ("drawn.dead_end", stored.drawn.as_ref().map(|drawn| drawn.dead_end), counts.dead_end),
         ("drawn.infinite", stored.drawn.as_ref().map(|drawn| drawn.infinite), counts.infinite),
+        ("scored", stored.scored, counts.scored),
         (
             "longest",
             stored.longest.map(|longest| longest.map_or(u64::MAX, u64::from)),
@@ -263,13 +279,13 @@ fn check_start(
 ) -> Result<(), SolutionFlaw> {
     let arena = model.arena();
     let flaw = |vertex: &str| Message::new("solution-start").with("vertex", vertex);
-    let agrees = |v: u32, winner: &Option<String>, rank, draw| {
-        verdict(winner, rank, draw) == Some(solution.verdict(v))
+    let agrees = |v: u32, winner: &Option<String>, rank, draw, score| {
+        verdict(winner, rank, draw, score) == Some(solution.verdict(v))
     };
     let v = model.find(&start.vertex)?;
     let right = v == model.start()
         && start.owner.as_ref().is_none_or(|owner| *owner == arena.owner(v).to_string())
-        && agrees(v, &start.winner, start.rank, start.draw);
+        && agrees(v, &start.winner, start.rank, start.draw, start.score);
     if !right {
         return Err(flaw(&start.vertex));
     }
@@ -281,7 +297,7 @@ fn check_start(
         for ((m, &to), name) in moves.iter().zip(successors).zip(model.move_names(v)) {
             let right = model.find(&m.to)? == to
                 && m.name.as_ref().is_none_or(|given| *given == name)
-                && agrees(to, &m.winner, m.rank, m.draw)
+                && agrees(to, &m.winner, m.rank, m.draw, m.score)
                 && m.best == solution.is_best(v, to);
             if !right {
                 return Err(flaw(&m.to));
@@ -315,6 +331,10 @@ pub(crate) fn flaw_message(model: &dyn Model, flaw: &Flaw) -> Message {
         Problem::MissedWin { to } => ("flaw-missed-win", Some(to)),
         Problem::NoDrawingMove => ("flaw-no-draw", None),
         Problem::WrongDraw => ("flaw-wrong-draw", None),
+        Problem::WrongKind => ("flaw-wrong-kind", None),
+        Problem::BetterScore { to } => ("flaw-better-score", Some(to)),
+        Problem::NoMoveToScore => ("flaw-no-score", None),
+        Problem::Cyclic => ("flaw-score-cycle", None),
     };
     let message = Message::new(id).with("vertex", model.name(*vertex));
     match to {

@@ -1,11 +1,13 @@
 //! Strategies that somebody wrote down, and whether they are any good.
 
-use arene::{CounterEnd, CounterPlay, LimitReached, Limits, Meter, Phase, Player, Strategy};
+use arene::{
+    CounterEnd, CounterPlay, LimitReached, Limits, Meter, Phase, Player, Strategy, Verdict,
+};
 use arene_words::Message;
 
 use super::json_error;
 use crate::lists::{outside_quotes, unquoted};
-use crate::{Failure, Model};
+use crate::{Failure, Model, solve_model};
 
 /// A strategy that somebody wrote down: pairs of texts, not yet looked up.
 ///
@@ -88,7 +90,7 @@ impl StrategyFile {
                 None => error,
             };
             let mut v = match model.find(from) {
-                Err(error) if error.id() == "vertex-not-in-arena" => {
+                Err(_) if model.lies_outside(from) => {
                     unused.push(from.clone());
                     continue;
                 }
@@ -156,6 +158,10 @@ pub struct StrategyCheck {
     pub wins_from: Vec<String>,
     /// A play that follows it and is not won, if there is one.
     pub counter_play: Option<CounterAnswer>,
+    /// The score that it is sure of, J0's, if play may end with nothing worse.
+    pub score: Option<i64>,
+    /// In a game that ends with scores, whether no strategy is sure of more.
+    pub best: Option<bool>,
 }
 
 /// A play that follows a strategy and is not won.
@@ -189,6 +195,20 @@ pub fn check_strategy(
     let non_losing = strategy.holds_from(arena, finals, limits)?.contains(from);
     let counter = strategy.counter_play(arena, finals, from, limits)?;
     let wins = strategy.wins_from(arena, finals, limits)?;
+    // The worst that may happen is what it is sure of.
+    let score = match counter.as_ref().map(|counter| counter.end) {
+        Some(CounterEnd::Final(end)) if finals.has_scores() && end.winner().is_none() => {
+            Some(end.score().unwrap_or(0))
+        }
+        _ => None,
+    };
+    let best = match finals.has_scores() {
+        true => Some(match solve_model(model, limits)?.verdict(from) {
+            Verdict::Won { by, .. } => by != player || wins.contains(from),
+            verdict => verdict.score() == score,
+        }),
+        false => None,
+    };
     Ok(StrategyCheck {
         player,
         total: missing.is_empty(),
@@ -201,6 +221,8 @@ pub fn check_strategy(
         non_losing,
         wins_from: model.names(wins.iter(), limits)?,
         counter_play: counter.map(|counter| counter_answer(model, &counter, limits)).transpose()?,
+        score,
+        best,
     })
 }
 

@@ -33,6 +33,8 @@ pub enum BookError {
         /// What is wrong there.
         error: Box<BookError>,
     },
+    /// Play may end with scores, and books hold wins and draws.
+    Scores,
     /// The positions are in another order.
     Order {
         /// The vertex that is there.
@@ -110,6 +112,7 @@ impl BookError {
                 .with("vertex", vertex.as_str())
                 .with("said", said.to_string())
                 .with("found", found.to_string()),
+            BookError::Scores => Message::new("book-scores"),
             BookError::Missing { count } => Message::new("book-missing").with("count", *count),
             BookError::Position(why) => why.clone(),
         }

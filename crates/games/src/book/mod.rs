@@ -66,7 +66,7 @@ impl Book {
     /// The value of a position, if the book or the rules tell.
     pub fn value(&self, place: &dyn Place) -> Option<Value> {
         match place.outcome() {
-            Some(outcome) => Some(Value::of(outcome)),
+            Some(outcome) => Value::of(outcome).filter(|_| outcome.score().is_none()),
             None => self.values.get(place.representative().as_str()).copied(),
         }
     }

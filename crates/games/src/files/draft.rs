@@ -5,7 +5,7 @@ use arene_words::Message;
 
 use super::NamedArena;
 use super::names::{NameList, Names};
-use super::source::{Source, shown};
+use super::source::{FileText, shown};
 use crate::Failure;
 
 /// How many warnings of one kind are given before the rest is only counted.
@@ -15,7 +15,7 @@ const MOST_WARNINGS: usize = 5;
 /// the file says of the ends of plays may come in between. Memory for all of it is taken
 /// from the meter.
 pub(super) struct Draft<'a, 'm> {
-    source: Source<'a>,
+    source: FileText<'a>,
     pub(super) meter: Meter<'m>,
     names: NameList,
     owners: Vec<Player>,
@@ -27,6 +27,8 @@ pub(super) struct Draft<'a, 'm> {
     again_count: usize,
     /// What the file says of winning vertices, `None` if it never does.
     wins: Option<Vec<Win>>,
+    /// The scores that plays end with.
+    scores: Vec<Scored>,
     /// The rule and where it stands.
     rule: Option<(Rule, usize)>,
     start: Option<u32>,
@@ -39,9 +41,16 @@ struct Win {
     at: usize,
 }
 
+/// Play is said to end with a score at a vertex, at this place.
+struct Scored {
+    vertex: u32,
+    score: i64,
+    at: usize,
+}
+
 impl<'a, 'm> Draft<'a, 'm> {
     /// An arena without vertices.
-    pub(super) fn new(source: Source<'a>, meter: Meter<'m>) -> Draft<'a, 'm> {
+    pub(super) fn new(source: FileText<'a>, meter: Meter<'m>) -> Draft<'a, 'm> {
         Draft {
             source,
             meter,
@@ -52,6 +61,7 @@ impl<'a, 'm> Draft<'a, 'm> {
             again: Vec::new(),
             again_count: 0,
             wins: None,
+            scores: Vec::new(),
             rule: None,
             start: None,
         }
@@ -140,6 +150,12 @@ impl<'a, 'm> Draft<'a, 'm> {
         Ok(self.meter.push(wins, Win { vertex, player, at })?)
     }
 
+    /// Play ends with a score at a vertex.
+    pub(super) fn score(&mut self, vertex: u32, score: i64, at: usize) -> Result<(), Failure> {
+        self.meter.step(1)?;
+        Ok(self.meter.push(&mut self.scores, Scored { vertex, score, at })?)
+    }
+
     /// The winners follow from a rule.
     pub(super) fn rule(&mut self, rule: Rule, at: usize) {
         self.rule = Some((rule, at));
@@ -179,7 +195,12 @@ impl<'a, 'm> Draft<'a, 'm> {
         let duplicates = if self.strict { &[] } else { &duplicates[..] };
         warn_of_edges(&mut warnings, &arena, &names, duplicates, self.meter.limits())?;
 
+        let scores = self.scores;
         let finals = match (self.rule, self.wins) {
+            (Some((_, at)), _) if !scores.is_empty() => {
+                let message = Message::new("file-values-and-rule");
+                return Err(message.with("line", source.line(at)).into());
+            }
             (Some((_, at)), Some(_)) => {
                 let message = Message::new("file-wins-and-rule");
                 return Err(message.with("line", source.line(at)).into());
@@ -187,7 +208,7 @@ impl<'a, 'm> Draft<'a, 'm> {
             (Some((rule, _)), None) => Finals::by_rule(&arena, rule),
             (None, wins) => {
                 let mut ends = arena.graph().final_vertices();
-                if let (true, Some(first)) = (wins.is_none(), ends.next()) {
+                if let (true, Some(first)) = (wins.is_none() && scores.is_empty(), ends.next()) {
                     let message = Message::new("file-no-winners").with("count", 1 + ends.count());
                     warnings.push(message.with("vertex", shown(&names.get(first))));
                 }
@@ -199,6 +220,15 @@ impl<'a, 'm> Draft<'a, 'm> {
                 Finals::new(&arena, won_by(Player::J0), won_by(Player::J1))
                     .map_err(|error| wrong_win(source, &names, &wins, error))?
             }
+        };
+        // Once more in their order, and once where they stay.
+        self.meter.hold(28 * scores.len() as u64)?;
+        let given = scores.iter().map(|scored| (scored.vertex, scored.score));
+        let finals = match scores.is_empty() {
+            true => finals,
+            false => finals
+                .with_scores(&arena, given)
+                .map_err(|error| wrong_score(source, &names, &scores, error))?,
         };
         Ok(NamedArena { arena, finals, names, start: self.start, warnings })
     }
@@ -291,16 +321,28 @@ fn warn_of_the_rest(warnings: &mut Vec<Message>, id: &'static str, count: usize)
 
 /// What is wrong with the winning vertices, and on which line: the last that
 /// speaks of the vertex.
-fn wrong_win(source: Source<'_>, names: &Names, wins: &[Win], error: ArenaError) -> Message {
+fn wrong_win(source: FileText<'_>, names: &Names, wins: &[Win], error: ArenaError) -> Message {
     let (id, v) = match error {
         ArenaError::NotFinal(v) => ("file-won-not-final", v),
         ArenaError::WonByBoth(v) => ("file-won-by-both", v),
-        ArenaError::UnknownVertex(_) | ArenaError::TooManyEdges | ArenaError::WrongRows => {
-            return Message::new("file-too-large");
-        }
+        _ => return Message::new("file-too-large"),
     };
     let at = wins.iter().rev().find(|win| win.vertex == v);
     Message::new(id)
         .with("line", source.line(at.map_or(0, |win| win.at)))
+        .with("vertex", shown(&names.get(v)))
+}
+
+/// What is wrong with the scores, and on which line: the last that speaks of the vertex.
+fn wrong_score(source: Source<'_>, names: &Names, scores: &[Scored], error: ArenaError) -> Message {
+    let (id, v) = match error {
+        ArenaError::NotFinal(v) => ("file-scored-not-final", v),
+        ArenaError::WonAndScored(v) => ("file-won-and-scored", v),
+        ArenaError::ScoredTwice(v) => ("file-scored-twice", v),
+        _ => return Message::new("file-too-large"),
+    };
+    let at = scores.iter().rev().find(|scored| scored.vertex == v);
+    Message::new(id)
+        .with("line", source.line(at.map_or(0, |scored| scored.at)))
         .with("vertex", shown(&names.get(v)))
 }

@@ -9,6 +9,9 @@
 //!
 //! Vertices are numbered as they come in `"players"`. Instead of `"wins"` there
 //! may be a `"rule"`, `"normal"` or `"misere"`; `"start"` may be missing.
+//!
+//! Where plays end with scores, `"values": {"6": 3, "3": -1}` gives them, J0's, in place
+//! of `"wins"` or beside it. They are whole numbers.
 
 use std::io;
 
@@ -22,9 +25,9 @@ use crate::Failure;
 
 /// Reads an arena.
 pub(super) fn read(top: Value<'_>, mut meter: Meter<'_>) -> Result<NamedArena, Failure> {
-    let keys = ["players", "moves", "wins", "rule", "start"];
+    let keys = ["players", "moves", "wins", "values", "rule", "start"];
     let fields = top.fields(keys, Others::Refused, &mut meter)?;
-    let Some([players, moves, wins, rule, start]) = fields else {
+    let Some([players, moves, wins, values, rule, start]) = fields else {
         return Err(Message::new("file-json-not-object").into());
     };
     let (Some(players), Some(moves)) = (players, moves) else {
@@ -65,6 +68,10 @@ pub(super) fn read(top: Value<'_>, mut meter: Meter<'_>) -> Result<NamedArena, F
             }
         }
     }
+    if let Some(values) = values {
+        draft.says_who_wins();
+        read_values(&mut draft, values)?;
+    }
     if let Some(value) = rule {
         draft.rule(read_rule(value)?, value.at());
     }
@@ -73,6 +80,25 @@ pub(super) fn read(top: Value<'_>, mut meter: Meter<'_>) -> Result<NamedArena, F
         draft.start(v, &value.name()?, value.at())?;
     }
     draft.finish()
+}
+
+/// The scores of `"values"`.
+fn read_values(draft: &mut Draft<'_, '_>, values: Value<'_>) -> Result<(), Failure> {
+    let wrong = || values.wrong("values", "file-wanted-values");
+    let mut seen = draft.meter.vertex_set(draft.names().len())?;
+    let mut members = values.members().ok_or_else(wrong)?;
+    while let Some(member) = members.next(&mut draft.meter)? {
+        let v = find(draft, member.key)?;
+        if !seen.insert(v) {
+            return Err(member.key.twice(&member.key.key()?).into());
+        }
+        let value = member.value;
+        let score = terms::score(value.raw());
+        let score =
+            score.ok_or_else(|| terms::not_a_score(value.source(), value.at(), value.raw()))?;
+        draft.score(v, score, member.key.at())?;
+    }
+    Ok(())
 }
 
 /// The value of `"rule"`.
@@ -160,10 +186,24 @@ pub(super) fn write(view: View<'_>, out: &mut dyn io::Write) -> Result<(), Write
         write_list(view, arena.successors(v).iter().copied(), out)?;
     }
 
-    out.write_all(b"},\n  \"wins\":    {\"0\": ")?;
-    write_list(view, view.finals.won_by(Player::J0).iter(), out)?;
-    write!(out, ",{next}\"1\": ")?;
-    write_list(view, view.finals.won_by(Player::J1).iter(), out)?;
+    let wins = Player::BOTH.map(|player| view.finals.won_by(player));
+    if !view.finals.has_scores() || wins.iter().any(|won| !won.is_empty()) {
+        out.write_all(b"},\n  \"wins\":    {\"0\": ")?;
+        write_list(view, wins[0].iter(), out)?;
+        write!(out, ",{next}\"1\": ")?;
+        write_list(view, wins[1].iter(), out)?;
+    }
+    if view.finals.has_scores() {
+        out.write_all(b"},\n  \"values\":  {")?;
+        for (i, (v, score)) in view.finals.scores().enumerate() {
+            if i > 0 {
+                let is_last = i % NAMES_PER_LINE == 0;
+                out.write_all(if is_last { b",\n              " } else { b", " })?;
+            }
+            write_name(view, v, out)?;
+            write!(out, ": {score}")?;
+        }
+    }
     out.write_all(b"}")?;
 
     if let Some(start) = view.start {

@@ -11,7 +11,8 @@
 //!  ]}
 //! ```
 //!
-//! The owner of a node is its `player` or, without one, its `shape`. Edges stand
+//! The owner of a node is its `player` or, without one, its `shape`. Where play ends with
+//! a score, `gain` is what J0 gains. Edges stand
 //! under `"edges"`, or under `"links"` as networkx called them before 3.4. The
 //! graph may have a `"rule"` and a `"start"`. Other keys are left to others.
 
@@ -92,9 +93,9 @@ pub(super) fn read(top: Value<'_>, mut meter: Meter<'_>) -> Result<NamedArena, F
 
 /// A node: its name, its owner, and whether it is won or the start.
 fn read_node(draft: &mut Draft<'_, '_>, node: Value<'_>) -> Result<(), Failure> {
-    let keys = ["id", "player", "shape", "wins", "start"];
+    let keys = ["id", "player", "shape", "wins", "gain", "start"];
     let fields = node.fields(keys, Others::Ignored, &mut draft.meter)?;
-    let Some([Some(id), player, shape, wins, start]) = fields else {
+    let Some([Some(id), player, shape, wins, gain, start]) = fields else {
         return Err(node.wrong("nodes", "file-wanted-nodes").into());
     };
     // networkx writes null for an attribute that is None.
@@ -109,6 +110,11 @@ fn read_node(draft: &mut Draft<'_, '_>, node: Value<'_>) -> Result<(), Failure> 
     let v = draft.vertex(&name, owner, id.at())?;
     if let Some(value) = wins.filter(|_| given(wins)) {
         draft.win(v, read_player("wins", value)?, value.at())?;
+    }
+    if let Some(value) = gain.filter(|_| given(gain)) {
+        let wrong = || terms::not_a_score(value.source(), value.at(), value.raw());
+        draft.says_who_wins();
+        draft.score(v, terms::score(value.raw()).ok_or_else(wrong)?, value.at())?;
     }
     if let Some(value) = start.filter(|_| given(start)) {
         let mark = value.bool();
@@ -164,6 +170,9 @@ pub(super) fn write(view: View<'_>, out: &mut dyn io::Write) -> Result<(), Write
         write!(out, ", \"player\": {}", arena.owner(v).index())?;
         if let Some(winner) = view.finals.winner(v) {
             write!(out, ", \"wins\": {}", winner.index())?;
+        }
+        if let Some(score) = view.finals.score(v) {
+            write!(out, ", \"gain\": {score}")?;
         }
         if view.start == Some(v) {
             out.write_all(b", \"start\": true")?;

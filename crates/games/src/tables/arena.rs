@@ -114,7 +114,9 @@ fn explored(
     let count = model.arena().len();
     // The codes, and the solution that is made of them.
     limits.check_memory(model.bytes() + 9 * count as u64)?;
-    let right = header.numbering == format!("{ARENA}{:08x}", digest(&*model, limits)?);
+    // Tables are made of arenas without scores only.
+    let right = !model.finals().has_scores()
+        && header.numbering == format!("{ARENA}{:08x}", digest(&*model, limits)?);
     match right && header.numbers == 4 * count as u64 {
         true => Ok(model),
         false => Err(table.of_another().into()),
@@ -154,7 +156,8 @@ pub(super) fn kept(
 fn pack(verdict: Verdict) -> [u8; 4] {
     let packed = match verdict {
         Verdict::Won { by, rank } => (by.index() as u32) << 30 | rank,
-        Verdict::Drawn(DrawKind::DeadEnd) => 2 << 30,
+        // Arenas with scores are not stored.
+        Verdict::Drawn(DrawKind::DeadEnd) | Verdict::Scored(_) => 2 << 30,
         Verdict::Drawn(DrawKind::Infinite) => 3 << 30,
     };
     packed.to_le_bytes()

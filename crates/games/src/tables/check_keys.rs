@@ -166,13 +166,15 @@ impl<G: Facts, K: Keys<G>> ByRules<'_, G, K> {
         moves.clear();
         let right = match self.game.outcome(&at) {
             Some(Outcome::Draw) => 0,
+            // No table has a code for it.
+            Some(Outcome::Score(_)) => return Some(flaw()),
             Some(Outcome::Win(winner)) if winner == turn => END,
             Some(Outcome::Win(_)) => -END,
             None => {
                 self.game.moves(&at, moves);
                 let mut best = Worth::MIN;
-                for &m in moves.iter() {
-                    let to = self.game.play(&at, m);
+                for m in moves.iter() {
+                    let to = self.game.play(&at, m.clone());
                     let there = self.place(&to).filter(|&(later, _)| later > grade);
                     let Some((later, place)) = there else { return Some(self.missing(&to)) };
                     self.levels[later].meet(place);

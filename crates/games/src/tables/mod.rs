@@ -44,7 +44,11 @@ pub fn store(
         return Ok(Answered::Swept(swept));
     }
     arena::is_free(session, from, file)?;
-    let answered = explored(session.explore(from, limits)?, limits)?;
+    let model = session.explore(from, limits)?;
+    if model.finals().has_scores() {
+        return Err(LimitReached::Scores.into());
+    }
+    let answered = explored(model, limits)?;
     if let Answered::Explored(model, solution) = &answered {
         arena::keep(&**model, solution, from.turn == Turn::Both, file, limits)?;
     }

@@ -68,17 +68,18 @@ impl RulesDigest {
                 if let Some(outcome) = game.outcome(&at) {
                     self.add(match outcome {
                         Outcome::Draw => 2,
+                        Outcome::Score(score) => 3u64.wrapping_add(score as u64),
                         Outcome::Win(player) => player.index() as u64,
                     });
                     break;
                 }
                 moves.clear();
                 game.moves(&at, &mut moves);
-                moves.iter().for_each(|&m| self.add(number(&game.play(&at, m))));
+                moves.iter().for_each(|m| self.add(number(&game.play(&at, m.clone()))));
                 if moves.is_empty() {
                     break;
                 }
-                at = game.play(&at, moves[random::below(&mut seed, moves.len())]);
+                at = game.play(&at, moves.swap_remove(random::below(&mut seed, moves.len())));
             }
         }
     }

@@ -5,7 +5,7 @@ use arene_draw::Scene;
 use arene_draw::pictures::arena::{ArenaPicture, arena_scene};
 use arene_draw::pictures::part::Part;
 use arene_draw::pictures::sketch::Layout;
-use arene_games::{Failure, Model};
+use arene_games::{Model, solve_model};
 use arene_words::Message;
 
 use super::boards::{check_thumbnails, tabletop, thumbnails};
@@ -53,7 +53,7 @@ pub(super) fn draw(drawing: &Drawing<'_>, warnings: &mut Vec<Message>) -> Result
 /// Who wins from where; `None` if there is no memory to find out.
 fn solved(drawing: &Drawing<'_>, model: &dyn Model) -> Result<Option<Solution>, Fault> {
     let within = drawing.limits().clone().less_memory(model.bytes());
-    match arene::solve(model.arena(), model.finals(), &within).map_err(Failure::from) {
+    match solve_model(model, &within) {
         Ok(solution) => Ok(Some(solution)),
         Err(failure) if is_too_large(&failure) => Ok(None),
         Err(failure) => Err(failure.into()),

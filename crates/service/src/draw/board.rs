@@ -1,6 +1,6 @@
 //! Positions, one or a whole game, and what their cells are worth.
 
-use arene::Outcome;
+use arene::{Outcome, Player};
 use arene_draw::lines::{Ink, Line, View, draw as lines, winning};
 use arene_draw::pictures::board::{BoardData, BoardOptions, caption, draw_board, last_change};
 use arene_draw::pictures::heuristic::{TableData, draw_table};
@@ -115,7 +115,10 @@ fn text(
     let ink = match board.outcome {
         None => Ink::Of(board.turn),
         Some(Outcome::Win(player)) => Ink::Of(player),
-        Some(Outcome::Draw) => Ink::Quiet,
+        Some(Outcome::Score(score @ (1.. | ..=-1))) => {
+            Ink::Of(if score > 0 { Player::J0 } else { Player::J1 })
+        }
+        Some(Outcome::Draw | Outcome::Score(0)) => Ink::Quiet,
     };
     drawn.push(Line::new(ink, format!("  {}", caption(board, &voice))));
     let colours = drawing.question.colours;

@@ -1,9 +1,11 @@
 //! The truth about a game that is small enough to be solved, or searched exactly.
 
-use arene::{LimitReached, Limits, Player, Solution, Verdict, solve};
+use arene::{LimitReached, Limits, Player, Solution, Verdict};
 use arene_games::answers::{MoveAnswer, Proven, Solved, SolvedArena};
 use arene_games::book::Book;
-use arene_games::{Answered, Failure, Model, Place, ProofRequest, Session, SolveRequest, Start};
+use arene_games::{
+    Answered, Failure, Model, Place, ProofRequest, Session, SolveRequest, Start, solve_model,
+};
 use arene_words::Message;
 
 use crate::{Context, Fault, FaultKind, Offers, said, stored};
@@ -138,7 +140,7 @@ impl Oracle {
         let State::Searched(_) = &self.0 else { return None };
         let request =
             ProofRequest { threads: limits.thread_count(), rest: 0, ..ProofRequest::default() };
-        let answer = place.prove(&request, limits);
+        let answer = place.prove(&request, limits).ok()?;
         Some(answer.moves.into_iter().filter(|m| m.best).map(|m| m.name).collect())
     }
 }
@@ -186,7 +188,7 @@ pub(super) fn start_at<'a>(session: &dyn Session, name: &'a str, turn: Player) -
 fn solved(session: &dyn Session, start: &Start<'_>, limits: &Limits) -> Result<Oracle, Failure> {
     let model = session.explore(start, limits)?;
     let limits = limits.clone().less_memory(model.bytes());
-    let solution = solve(model.arena(), model.finals(), &limits)?;
+    let solution = solve_model(&*model, &limits)?;
     Ok(Oracle(State::Solved(model, solution)))
 }
 

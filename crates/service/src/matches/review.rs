@@ -139,9 +139,10 @@ fn worth(
 
 /// The verdict at a position where play is over.
 fn ended(outcome: Outcome) -> Verdict {
-    match outcome.winner() {
-        Some(by) => Verdict::Won { by, rank: 0 },
-        None => Verdict::Drawn(DrawKind::DeadEnd),
+    match outcome {
+        Outcome::Win(by) => Verdict::Won { by, rank: 0 },
+        Outcome::Score(score) => Verdict::Scored(score),
+        Outcome::Draw => Verdict::Drawn(DrawKind::DeadEnd),
     }
 }
 

@@ -72,6 +72,9 @@ pub struct MatchEnd {
     pub by: EndedBy,
     /// After how many moves.
     pub plies: usize,
+    /// J0's gain, where the rules end a play with a score.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i64>,
 }
 
 /// What ended a match.
@@ -96,7 +99,11 @@ impl MatchEnd {
             Ending::Resigned(_) => EndedBy::Resignation,
             Ending::Repeated => EndedBy::Repetition,
         };
-        Some(MatchEnd { winner: ending.winner(), by, plies: course.moves().len() })
+        let score = match ending {
+            Ending::Rules(outcome) => outcome.score(),
+            Ending::Resigned(_) | Ending::Repeated => None,
+        };
+        Some(MatchEnd { winner: ending.winner(), by, plies: course.moves().len(), score })
     }
 }
 

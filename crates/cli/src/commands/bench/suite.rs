@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use arene::{Counts, Limits, Player, Value, random, solve, solving_bytes};
+use arene::{Counts, LimitReached, Limits, Player, Unsolvable, Value};
+use arene::{random, solve, solving_bytes};
 use arene_games::answers::Solved;
 use arene_games::{Algorithm, ProofRequest, SearchRequest, Session, Start, open};
 use arene_words::Message;
@@ -39,6 +40,7 @@ pub(super) fn suite(quick: bool) -> Vec<Task> {
         won,
         dead_end,
         infinite,
+        scored: 0,
         longest: Some(longest),
     };
     let arena = if quick {
@@ -138,7 +140,11 @@ impl Task {
                 let (arena, finals) = random::arena(*vertices, 1);
                 let solving = solving_bytes(&arena, limits.thread_count());
                 let mut measured = self.least(|| {
-                    let solution = solve(&arena, &finals, limits)?;
+                    let solution = solve(&arena, &finals, limits).map_err(|error| match error {
+                        Unsolvable::Limit(limit) => limit,
+                        // A random arena has no scores.
+                        Unsolvable::Cyclic(_) => LimitReached::Scores,
+                    })?;
                     let found = arena.graph().edge_count() as u64;
                     let right = solution.counts() == *counts && found == *edges;
                     Ok((right, found))
@@ -168,7 +174,7 @@ impl Task {
                 let mut measured = self.least(|| {
                     let (mut right, mut nodes) = (true, 0);
                     for &(columns, score) in positions {
-                        let answer = session.place(Some(columns), None)?.prove(&request, limits);
+                        let answer = session.place(Some(columns), None)?.prove(&request, limits)?;
                         if let Some(limit) = answer.stopped {
                             return Err(limit.into());
                         }

@@ -51,11 +51,11 @@ pub(crate) fn values(values: &MoveValues, owner: Player, face: &Face) -> Vec<Lin
 
 /// Sorts moves from the best for this player to the worst; estimates stand
 /// where draws do.
-fn badness(worth: Judgement, player: Player) -> (u8, i64) {
+fn badness(worth: Judgement, player: Player) -> (u8, i128) {
     let sign = if player == Player::J0 { -1 } else { 1 };
     match worth {
         Judgement::Certain(verdict) => verdict.badness(player),
-        Judgement::Estimate(value) => (1, sign * i64::from(value)),
+        Judgement::Estimate(value) => (1, sign * i128::from(value)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Verdicts in two bytes, for plays longer than a byte can tell.
 
-use crate::{DrawKind, Outcome, Player, Verdict};
+use crate::{DrawKind, LimitReached, Outcome, Player, Verdict};
 
 /// The longest play that a sweep by grades can hold.
 pub const LONGEST_GRADED: u32 = 0x7ffe;
@@ -31,11 +31,13 @@ pub(super) fn earlier(code: WideCode, other: bool) -> WideCode {
     }
 }
 
-pub(super) fn of_outcome(outcome: Outcome, turn: Player) -> WideCode {
+/// A sweep has no codes for scores.
+pub(super) fn of_outcome(outcome: Outcome, turn: Player) -> Result<WideCode, LimitReached> {
     match outcome {
-        Outcome::Draw => DRAWN,
-        Outcome::Win(winner) if winner == turn => WON,
-        Outcome::Win(_) => 0,
+        Outcome::Draw => Ok(DRAWN),
+        Outcome::Win(winner) if winner == turn => Ok(WON),
+        Outcome::Win(_) => Ok(0),
+        Outcome::Score(_) => Err(LimitReached::Scores),
     }
 }
 
@@ -72,9 +74,11 @@ mod tests {
     fn outcomes() {
         let (j0, j1) = (Player::J0, Player::J1);
         let won = Some(Verdict::Won { by: j1, rank: 0 });
-        assert_eq!(verdict(of_outcome(Outcome::Win(j1), j0), j0), won);
-        assert_eq!(verdict(of_outcome(Outcome::Win(j1), j1), j1), won);
+        let told = |outcome, turn| of_outcome(outcome, turn).map(|code| verdict(code, turn));
+        assert_eq!(told(Outcome::Win(j1), j0), Ok(won));
+        assert_eq!(told(Outcome::Win(j1), j1), Ok(won));
         let drawn = Some(Verdict::Drawn(DrawKind::DeadEnd));
-        assert_eq!(verdict(of_outcome(Outcome::Draw, j0), j0), drawn);
+        assert_eq!(told(Outcome::Draw, j0), Ok(drawn));
+        assert_eq!(told(Outcome::Score(3), j0), Err(LimitReached::Scores));
     }
 }

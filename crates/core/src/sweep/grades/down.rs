@@ -93,7 +93,7 @@ where
             let alike = self.work.keys.count_alike(&at);
             let turn = game.turn(&at);
             *code = match self.work.over(&at) {
-                Some(outcome) => code::of_outcome(outcome, turn),
+                Some(outcome) => code::of_outcome(outcome, turn)?,
                 None => {
                     moves.clear();
                     game.moves_on(&at, &mut moves);
@@ -127,8 +127,8 @@ where
         let Grading { game, keys, .. } = self.work;
         let turn = game.turn(at);
         let mut best = 0;
-        for &m in moves {
-            let to = game.play(at, m);
+        for m in moves {
+            let to = game.play(at, m.clone());
             let level = self.levels.get(keys.grade(&to)? as usize)?;
             let there = keys.key(&to);
             let last = &mut last[kind(there.wrapping_sub(key))];
@@ -156,5 +156,6 @@ fn count(counts: &mut Counts, verdict: Verdict, positions: u64) {
             counts.longest = counts.longest.max(Some(rank));
         }
         Verdict::Drawn(_) => counts.dead_end += positions,
+        Verdict::Scored(_) => counts.scored += positions,
     }
 }

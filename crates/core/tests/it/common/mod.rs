@@ -2,6 +2,8 @@
 //! ordered sets and by walking every play. It shares no code with the crate; it
 //! only borrows the names of players, verdicts and outcomes.
 
+pub(crate) mod scored;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use arene::{
@@ -172,7 +174,7 @@ impl Sketch {
                 let latest = moves.clone().filter_map(|to| at(to).rank()).max();
                 moves.filter(|&to| at(to).rank() == latest).collect()
             }
-            Verdict::Drawn(_) => moves.filter(|&to| at(to).winner().is_none()).collect(),
+            _ => moves.filter(|&to| at(to).winner().is_none()).collect(),
         }
     }
 

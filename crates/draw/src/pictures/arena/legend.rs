@@ -21,6 +21,8 @@ pub(super) struct Used {
     pub(super) halo: bool,
     /// Ranks beside vertices.
     pub(super) ranks: bool,
+    /// Vertices with scores, which are written beside them.
+    pub(super) scores: bool,
     /// Moves that lead out of what is shown.
     pub(super) hidden: bool,
     /// A play that goes on where nothing is shown.
@@ -50,16 +52,16 @@ impl Used {
         }
         for player in Player::BOTH {
             if self.regions.contains(&Region::Won(player)) {
-                let word = voice.say(&voice.about("picture-wins", player));
+                let id = if self.scores { "picture-gains" } else { "picture-wins" };
+                let word = voice.say(&voice.about(id, player));
                 entries.push((Icon::Both(Region::Won(player)), word));
             }
         }
         if self.unsolved && self.regions.contains(&Region::Unsolved) {
             entries.push((Icon::Both(Region::Unsolved), voice.text("picture-unsolved")));
         }
-        for (region, id) in
-            [(Region::Draw, "picture-draw"), (Region::DrawEnds, "picture-draw-ends")]
-        {
+        let ends = if self.scores { "picture-even" } else { "picture-draw-ends" };
+        for (region, id) in [(Region::Draw, "picture-draw"), (Region::DrawEnds, ends)] {
             if self.regions.contains(&region) {
                 entries.push((Icon::vertex(Player::J0, region), voice.text(id)));
             }
@@ -103,6 +105,11 @@ impl Used {
                 let sign = Text::note(pt(0.0, 4.5), sign).middle().tone(Tone::Muted);
                 entries.push((Icon::Items(vec![sign.into()], 17.0), voice.text(id)));
             }
+        }
+        if self.scores {
+            let sign = Text::note(pt(0.0, 4.5), "±n").middle().tone(Tone::Muted);
+            let word = voice.say(&voice.about("picture-score", Player::J0));
+            entries.push((Icon::Items(vec![sign.into()], 17.0), word));
         }
         entries
     }

@@ -5,9 +5,9 @@ use super::ArenaPicture;
 use crate::geometry::{Bounds, Cubic, Point, pt};
 use crate::layout::flow::Above;
 use crate::metrics::{Weight, text_width};
-use crate::pictures::beside;
 use crate::pictures::room::Taken;
 use crate::pictures::sketch::Sketch;
+use crate::pictures::{beside, gainer};
 use crate::scene::{Edge, NOTE, Scene, Text, half_side};
 use crate::style::{EdgeKind, Tone};
 
@@ -77,14 +77,25 @@ pub(super) fn start_arrow(
     });
 }
 
-/// What is written beside the i-th vertex: its rank, and how many of its moves are
-/// not shown.
+/// What is written beside the i-th vertex: its rank or its score, and how many of its moves
+/// are not shown.
 pub(super) fn words(picture: &ArenaPicture<'_>, i: usize) -> String {
     let v = picture.part.vertices[i];
     let rank = picture.solution.filter(|_| picture.ranks).and_then(|found| found.rank(v));
+    let score = picture.solution.and_then(|found| found.verdict(v).score()).map(signed);
     let hidden = Some(picture.part.beyond[i]).filter(|&hidden| hidden > 0);
-    let words = [rank.map(|rank| rank.to_string()), hidden.map(|hidden| format!("+{hidden}"))];
+    let hidden = hidden.map(|hidden| format!("+{hidden}"));
+    let words = [rank.map(|rank| rank.to_string()), score, hidden];
     words.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// `+3`, `−2`, `0`.
+pub(super) fn signed(score: i64) -> String {
+    match score {
+        0 => "0".to_owned(),
+        1.. => format!("+{score}"),
+        _ => format!("−{}", score.unsigned_abs()),
+    }
 }
 
 /// The room that this takes above the vertex.
@@ -136,12 +147,16 @@ fn end(
     taken: &mut Taken,
 ) {
     let (at, v) = (sketch.plan.at[i], sketch.part.vertices[i]);
-    let (word, tone) = match picture.model.finals().winner(v) {
-        Some(player) => {
-            let voice = &picture.voice;
-            (voice.say(&voice.about("picture-wins", player)), Tone::Of(player))
+    let finals = picture.model.finals();
+    let voice = &picture.voice;
+    let (word, tone) = match (finals.winner(v), finals.score(v)) {
+        (Some(player), _) => (voice.say(&voice.about("picture-wins", player)), Tone::Of(player)),
+        // Its score is there already.
+        (None, Some(_)) if picture.solution.is_some() => return,
+        (None, Some(score)) => {
+            (voice.say(&voice.score(score)), gainer(score).map_or(Tone::Dead, Tone::Of))
         }
-        None => (picture.voice.text("picture-dead-end"), Tone::Dead),
+        (None, None) => (picture.voice.text("picture-dead-end"), Tone::Dead),
     };
     let radius = outer_radius(picture, sketch, v);
     let text = Text::note(at, word).tone(tone);

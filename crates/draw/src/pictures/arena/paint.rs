@@ -8,6 +8,7 @@ use super::legend::Used;
 use super::notes::{notes, start_arrow, words};
 use crate::geometry::{Bounds, Cubic, Point, pt};
 use crate::metrics::Weight;
+use crate::pictures::gainer;
 use crate::pictures::part::Part;
 use crate::pictures::room::Taken;
 use crate::pictures::sketch::Sketch;
@@ -20,13 +21,20 @@ fn region(model: &dyn Model, solution: Option<&Solution>, part: &Part, i: usize)
     let v = part.vertices[i];
     let is_final = part.is_final(model.arena(), i);
     match solution.map(|solution| solution.verdict(v)) {
-        None if is_final => match model.finals().winner(v) {
-            Some(player) => Region::Won(player),
-            None => Region::DeadEnd,
-        },
+        None if is_final => {
+            let finals = model.finals();
+            let by_score = || finals.score(v).and_then(gainer);
+            finals.winner(v).or_else(by_score).map_or(Region::DeadEnd, Region::Won)
+        }
         None => Region::Unsolved,
         Some(Verdict::Won { by, .. }) => Region::Won(by),
         Some(Verdict::Drawn(_)) if is_final => Region::DeadEnd,
+        // Coloured for who gains.
+        Some(Verdict::Scored(score)) => match gainer(score) {
+            Some(player) => Region::Won(player),
+            None if is_final => Region::DeadEnd,
+            None => Region::DrawEnds,
+        },
         Some(Verdict::Drawn(DrawKind::DeadEnd)) => Region::DrawEnds,
         Some(Verdict::Drawn(DrawKind::Infinite)) => Region::Draw,
     }
@@ -43,6 +51,10 @@ fn kind(picture: &ArenaPicture<'_>, from: u32, to: u32) -> EdgeKind {
     };
     match solution.winner(from) {
         Some(winner) if winner == owner && solution.is_best(from, to) => EdgeKind::Chosen(owner),
+        None if solution.verdict(from).score().is_some() => match solution.is_best(from, to) {
+            true => EdgeKind::Chosen(owner),
+            false => EdgeKind::Other,
+        },
         None if solution.is_best(from, to) => EdgeKind::ChosenDraw,
         _ => EdgeKind::Other,
     }
@@ -75,7 +87,7 @@ pub(super) fn paint(
         } else {
             let mut edge = Edge::new(sketch.plan.curves[i].clone(), kind)
                 .between(&sketch.name[from], &sketch.name[to]);
-            let moves = model.move_names(v);
+            let moves = model.move_texts(v);
             if picture.is_looked_at(w)
                 && let Some(last) = edge.path.last_mut()
             {
@@ -83,12 +95,12 @@ pub(super) fn paint(
             }
             let name = moves.get(sketch.part.moves[i]);
             if let Some(name) = name {
-                edge.facts.set("move", name.as_str());
+                edge.facts.set("move", name.notation());
             }
             let plain = |i: usize| Label::of_vertex(&sketch.name[i]).to_plain();
             edge.title = format!("{} → {}", plain(from), plain(to));
             // In a file a move is the vertex to which it leads.
-            if let Some(name) = name.filter(|name| **name != sketch.name[to]) {
+            if let Some(name) = name.filter(|name| name.notation() != sketch.name[to]) {
                 edge.title += &format!(" ({})", voice.moved(name));
             }
             edge
@@ -126,6 +138,7 @@ pub(super) fn paint(
         let beside = start.into_iter().chain([words(picture, i)]).filter(|word| !word.is_empty());
         vertex.beside = beside.collect::<Vec<_>>().join(" · ");
         vertex.wins = model.finals().winner(v);
+        vertex.gain = model.finals().score(v);
         vertex.facts.set("owner", sketch.owner[i].to_string());
         if let Some(solution) = solution {
             vertex.facts.set_verdict(solution.verdict(v));
@@ -134,6 +147,7 @@ pub(super) fn paint(
         used.finals |= vertex.is_final && vertex.region != Region::DeadEnd;
         used.halo |= vertex.halo;
         used.ranks |= picture.ranks && solution.is_some_and(|found| found.rank(v).is_some());
+        used.scores |= solution.is_some_and(|found| found.verdict(v).score().is_some());
         used.hidden |= sketch.part.beyond[i] > 0;
         used.region(vertex.region);
         scene.add(vertex);

@@ -181,13 +181,20 @@ enum Cut {
 
 impl Cut {
     /// What a limit says of one line; an error if it ends the whole chart.
-    fn of(limit: LimitReached) -> Result<Cut, Failure> {
+    fn of(reached: impl Into<Failure>) -> Result<Cut, Failure> {
+        let limit = match reached.into() {
+            Failure::Limit(limit) => limit,
+            failure => return Err(failure),
+        };
         match limit {
             LimitReached::Nodes { .. } => Ok(Cut::Nodes),
             LimitReached::Vertices { .. } | LimitReached::Edges => Ok(Cut::Positions),
             LimitReached::Memory { .. } | LimitReached::Refused { .. } => Ok(Cut::Memory),
             LimitReached::Plies { .. } => Ok(Cut::Plies),
-            LimitReached::Deadline | LimitReached::Stopped => Err(limit.into()),
+            LimitReached::Score { .. }
+            | LimitReached::Scores
+            | LimitReached::Deadline
+            | LimitReached::Stopped => Err(limit.into()),
         }
     }
 

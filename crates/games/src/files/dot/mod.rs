@@ -9,7 +9,8 @@
 //! ```
 //!
 //! The owner of a vertex is its `player` or, without one, its `shape`: round for
-//! J0, angular for J1. `wins=` says who wins at a final vertex, `start=true`
+//! J0, angular for J1. `wins=` says who wins at a final vertex, `gain=` what J0 gains
+//! where play ends with a score, `start=true`
 //! where plays start, and the graph may have a `rule=`. Pictures of what is no arena,
 //! such as a tree or a part of an arena, say so (`arene=tree`), and are not read as
 //! one. Other attributes are for pictures, and are left alone.
@@ -41,6 +42,9 @@ pub(super) fn write(view: View<'_>, out: &mut dyn io::Write) -> Result<(), Write
         }
         if let Some(winner) = view.finals.winner(v) {
             write!(out, ", wins={}", winner.index())?;
+        }
+        if let Some(score) = view.finals.score(v) {
+            write!(out, ", gain={score}")?;
         }
         if view.start == Some(v) {
             out.write_all(b", start=true")?;

@@ -13,7 +13,7 @@ use super::lexer::{Keyword, Lexer, Token};
 use crate::Failure;
 use crate::files::draft::Draft;
 use crate::files::names::NameList;
-use crate::files::source::{Source, shown};
+use crate::files::source::{FileText, shown};
 use crate::files::{NamedArena, terms};
 
 /// `{…} -> {…}` stands for all edges from the one group to the other, many more
@@ -21,7 +21,10 @@ use crate::files::{NamedArena, terms};
 const MOST_GROUP_EDGES: u64 = 20_000_000;
 
 /// Reads an arena.
-pub(in crate::files) fn read(source: Source<'_>, meter: Meter<'_>) -> Result<NamedArena, Failure> {
+pub(in crate::files) fn read(
+    source: FileText<'_>,
+    meter: Meter<'_>,
+) -> Result<NamedArena, Failure> {
     let mut reader = Reader {
         lexer: Lexer::new(source)?,
         meter,
@@ -77,6 +80,8 @@ struct Attributes {
     shape: Option<Option<Player>>,
     /// The winner, and where that is said.
     wins: Option<(Player, usize)>,
+    /// The score that play ends with, and where that is said.
+    gain: Option<(i64, usize)>,
     start: Option<(bool, usize)>,
 }
 
@@ -390,6 +395,10 @@ impl<'a> Reader<'a, '_> {
         match key.as_ref() {
             "player" => said.player = Some(player()?),
             "wins" => said.wins = Some((player()?, *at)),
+            "gain" => {
+                let wrong = || terms::not_a_score(source, *at, value);
+                said.gain = Some((terms::score(value).ok_or_else(wrong)?, *at));
+            }
             "shape" => said.shape = Some(terms::owner_of_shape(value)),
             "start" => {
                 let wrong = || terms::not_a_mark(source, *at, value);
@@ -407,11 +416,14 @@ impl<'a> Reader<'a, '_> {
         let said = &mut self.vertices[v as usize].said;
         let old = std::mem::replace(said, new.or(*said));
         let winner = |attributes: Attributes| attributes.wins.map(|(player, _)| player);
+        let gain = |attributes: Attributes| attributes.gain.map(|(score, _)| score);
         let problem =
             if differ(old.player, new.player) || differ(old.shape.flatten(), new.shape.flatten()) {
                 "file-two-owners"
             } else if differ(winner(old), winner(new)) {
                 "file-won-by-both"
+            } else if differ(gain(old), gain(new)) {
+                "file-scored-twice"
             } else {
                 return Ok(());
             };
@@ -440,6 +452,10 @@ impl<'a> Reader<'a, '_> {
             if let Some((winner, at)) = is.wins {
                 draft.win(v, winner, at)?;
             }
+            if let Some((score, at)) = is.gain {
+                draft.says_who_wins();
+                draft.score(v, score, at)?;
+            }
             if let Some((true, at)) = is.start {
                 draft.start(v, name, at)?;
             }
@@ -465,13 +481,14 @@ impl Attributes {
             player: self.player.or(other.player),
             shape: self.shape.or(other.shape),
             wins: self.wins.or(other.wins),
+            gain: self.gain.or(other.gain),
             start: self.start.or(other.start),
         }
     }
 }
 
 /// Whether both are given and not the same.
-fn differ(a: Option<Player>, b: Option<Player>) -> bool {
+fn differ<T: PartialEq>(a: Option<T>, b: Option<T>) -> bool {
     matches!((a, b), (Some(a), Some(b)) if a != b)
 }
 

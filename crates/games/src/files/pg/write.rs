@@ -50,7 +50,9 @@ pub(in super::super) fn inexpressible(view: View<'_>) -> Option<Message> {
     let arena = view.arena;
     for v in arena.vertices() {
         let name = view.names.name(v);
-        let problem = if arena.is_final(v) && view.finals.winner(v).is_none() {
+        let problem = if view.finals.score(v).is_some() {
+            "file-pg-score"
+        } else if arena.is_final(v) && view.finals.winner(v).is_none() {
             "file-pg-dead-end"
         } else if arena.successors(v) == [v] {
             "file-pg-self-loop"

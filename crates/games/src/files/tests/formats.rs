@@ -295,3 +295,43 @@ fn a_large_json_file_with_one_vertex_of_many_moves() {
     );
     assert_eq!(good(&text, Format::Json).arena.successors(0).len(), 100_000);
 }
+
+/// An arena with scores beside a win, as Arène writes it.
+const SCORED: &str = r#"{ "players": {"0": ["a"], "1": ["b","c","d","e"]},
+  "moves":   {"a": ["b","c","d","e"]},
+  "wins":    {"0": [], "1": ["c"]},
+  "values":  {"b": 3, "d": -9223372036854775808},
+  "start":   "a" }
+"#;
+
+#[test]
+fn scores_are_read_and_written_as_they_stand() {
+    let arena = good(SCORED, Format::Json);
+    assert_eq!(warnings(&arena), [""; 0]);
+    assert_eq!(written(arena.view(), Format::Json).unwrap(), SCORED);
+    let scores: Vec<(u32, i64)> = arena.finals.scores().collect();
+    assert_eq!(scores, [(1, 3), (3, i64::MIN)]);
+    for format in [Format::Dot, Format::NodeLink] {
+        let text = written(arena.view(), format).unwrap();
+        assert_eq!(described(&good(&text, format), false), described(&arena, false), "{text}");
+    }
+    let Err(WriteError::Inexpressible(error)) = written(arena.view(), Format::Pg) else {
+        panic!("no scores in .pg");
+    };
+    assert_eq!(error.id(), "file-pg-score");
+    // Nobody wins anything: "values" stand in place of "wins".
+    let text = SCORED.replace("  \"wins\":    {\"0\": [], \"1\": [\"c\"]},\n", "");
+    assert_eq!(written(good(&text, Format::Json).view(), Format::Json).unwrap(), text);
+}
+
+#[test]
+fn a_score_is_given_once() {
+    let graph = "digraph { a [player=0, gain=1]; a [gain=2] }";
+    assert_eq!(read(graph, Format::Dot).unwrap_err().id(), "file-scored-twice");
+    let graph = "digraph { a [player=0, gain=1]; a [gain=1] }";
+    assert_eq!(good(graph, Format::Dot).finals.score(0), Some(1));
+    let graph = "digraph { a [player=0, gain=much] }";
+    assert_eq!(read(graph, Format::Dot).unwrap_err().id(), "file-not-a-score");
+    let nodes = r#"{"nodes": [{"id": 1, "player": 0, "gain": 2.5}], "edges": []}"#;
+    assert_eq!(read(nodes, Format::NodeLink).unwrap_err().id(), "file-not-a-score");
+}

@@ -62,7 +62,7 @@ fn json() {
             ("{\"players\": {},\n\"players\": {}}", "Line 2: the key \"players\" comes twice."),
             (
                 "{\"players\": {},\n \"edges\": {}}",
-                "Line 2: there is no key \"edges\" here. The keys are: players, moves, wins, rule, start.",
+                "Line 2: there is no key \"edges\" here. The keys are: players, moves, wins, values, rule, start.",
             ),
             (
                 "{\"players\": [],\n \"moves\": {}}",
@@ -116,6 +116,42 @@ fn json() {
             (
                 "{\"players\": {\"0\": [\"a\"]}, \"moves\": {}, \"wins\": {},\n\"rule\": \"normal\"}",
                 "Line 2: there is a rule, and there are winners too.",
+            ),
+            (
+                "{\"players\": {\"0\": [\"a\"]}, \"moves\": {\"a\": [\"a\"]},\n\"values\": {\"a\": 1}}",
+                "Line 2: vertex a is said to end with a score, but it has moves.",
+            ),
+            (
+                "{\"players\": {\"0\": [\"a\"]}, \"moves\": {}, \"wins\": {\"0\": [\"a\"]},\n\"values\": {\"a\": 1}}",
+                "Line 2: vertex a is said to be won, and to have a score.",
+            ),
+            (
+                "{\"players\": {\"0\": [\"a\"]}, \"moves\": {}, \"rule\": \"normal\",\n\"values\": {\"a\": 1}}",
+                "Line 1: there is a rule, and there are scores too.",
+            ),
+            (
+                "{\"players\": {\"0\": [\"a\"]}, \"moves\": {},\n\"values\": {\"a\": 1,\n\"a\": 1}}",
+                "Line 3: the key \"a\" comes twice.",
+            ),
+            (
+                "{\"players\": {\"0\": [\"a\"]}, \"moves\": {},\n\"values\": {\"b\": 1}}",
+                "Line 2: vertex b has no owner.",
+            ),
+            (
+                "{\"players\": {\"0\": [\"a\"]}, \"moves\": {},\n\"values\": [1]}",
+                "Line 2: \"values\" must be an object that gives each final vertex its score",
+            ),
+            (
+                "{\"players\": {\"0\": [\"a\"]}, \"moves\": {},\n\"values\": {\"a\": 1.5}}",
+                "Line 2: “1.5” is no score. Scores are whole numbers",
+            ),
+            (
+                "{\"players\": {\"0\": [\"a\"]}, \"moves\": {},\n\"values\": {\"a\": 9223372036854775808}}",
+                "Line 2: “9223372036854775808” is no score.",
+            ),
+            (
+                "{\"players\": {\"0\": [\"a\"]}, \"moves\": {},\n\"values\": {\"a\": \"3\"}}",
+                "Line 2: “\"3\"” is no score.",
             ),
             (
                 "{\"players\": {\"0\": [\"a\"]}, \"moves\": {},\n\"rule\": \"fair\"}",

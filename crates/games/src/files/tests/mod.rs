@@ -38,7 +38,8 @@ fn described(arena: &NamedArena, sorted: bool) -> Vec<String> {
             let winner = arena.finals.winner(v);
             let start = arena.start == Some(v);
             let owner = arena.arena.owner(v);
-            format!("{:?} {owner} {moves:?} {winner:?} {start}", name(v))
+            let score = arena.finals.score(v).map_or(String::new(), |score| format!(" {score}"));
+            format!("{:?} {owner} {moves:?} {winner:?} {start}{score}", name(v))
         })
         .collect();
     if sorted {

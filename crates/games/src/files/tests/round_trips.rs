@@ -30,7 +30,10 @@ fn arenas() -> impl Strategy<Value = NamedArena> {
         let n = names.len();
         let edges = vec((any::<Index>(), any::<Index>()), 0..2 * n);
         let start = proptest::option::of(0..n as u32);
-        (Just(names), vec(0..6u8, n), edges, start).prop_map(|(names, kinds, edges, start)| {
+        let scores = prop_oneof![Just(0), -9..9i64, any::<i64>()];
+        let scores = (any::<bool>(), vec(scores, n));
+        let parts = (Just(names), vec(0..6u8, n), edges, start, scores);
+        parts.prop_map(|(names, kinds, edges, start, (scored, scores))| {
             let mut builder = ArenaBuilder::new();
             for kind in &kinds {
                 builder.vertex(Player::BOTH[usize::from(kind % 2)]);
@@ -46,6 +49,10 @@ fn arenas() -> impl Strategy<Value = NamedArena> {
                 won.collect::<Vec<u32>>()
             };
             let finals = Finals::new(&arena, won_by(0), won_by(1)).expect("final vertices");
+            // Some dead ends, or none, have scores.
+            let ends = arena.graph().final_vertices().filter(|&v| kinds[v as usize] == 4);
+            let scores = ends.filter(|_| scored).map(|v| (v, scores[v as usize]));
+            let finals = finals.with_scores(&arena, scores).expect("final vertices");
             NamedArena {
                 arena,
                 finals,
