@@ -334,7 +334,12 @@ fn wrong_win(source: FileText<'_>, names: &Names, wins: &[Win], error: ArenaErro
 }
 
 /// What is wrong with the scores, and on which line: the last that speaks of the vertex.
-fn wrong_score(source: Source<'_>, names: &Names, scores: &[Scored], error: ArenaError) -> Message {
+fn wrong_score(
+    source: FileText<'_>,
+    names: &Names,
+    scores: &[Scored],
+    error: ArenaError,
+) -> Message {
     let (id, v) = match error {
         ArenaError::NotFinal(v) => ("file-scored-not-final", v),
         ArenaError::WonAndScored(v) => ("file-won-and-scored", v),

@@ -47,7 +47,7 @@ pub(super) fn score(text: &str) -> Option<i64> {
 }
 
 /// The value at this place is no score.
-pub(super) fn not_a_score(source: Source<'_>, at: usize, value: &str) -> Message {
+pub(super) fn not_a_score(source: FileText<'_>, at: usize, value: &str) -> Message {
     Message::new("file-not-a-score").with("line", source.line(at)).with("value", shown(value))
 }
 
