@@ -137,6 +137,7 @@ impl Fault {
     }
 
     /// The same with commands that help.
+    #[cfg(feature = "tables")]
     pub(crate) fn with_commands(self, commands: Message) -> Fault {
         Fault { commands: Some(Box::new(commands)), ..self }
     }
