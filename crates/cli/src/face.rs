@@ -433,9 +433,11 @@ impl Face {
 pub(crate) fn code(kind: FaultKind) -> ExitCode {
     match kind {
         FaultKind::Input => ExitCode::from(2),
-        FaultKind::Limit | FaultKind::Nothing | FaultKind::Stopped | FaultKind::Output => {
-            ExitCode::from(1)
-        }
+        FaultKind::Limit
+        | FaultKind::Nothing
+        | FaultKind::Stopped
+        | FaultKind::Output
+        | FaultKind::Rules => ExitCode::from(1),
     }
 }
 

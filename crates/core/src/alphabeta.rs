@@ -109,21 +109,21 @@ impl<H> AlphaBeta<H> {
         for (place, m) in root_moves(game, &self.0, at) {
             // Open by one, a move as good as the best is told apart from a worse one.
             let alpha = best.map_or(-INFINITE, |best| best - open_by);
-            let score = walk.score_after(&node, m, alpha, INFINITE);
+            let score = walk.score_after(&node, m.clone(), alpha, INFINITE);
             let score = score.ok_or_else(|| walk.watch.why())?;
             let bound = best.is_some() && score <= alpha;
-            values.push(RootMove { place, m, score, bound });
             best = best.max(Some(score));
             if !bound {
-                walk.remember(&node, m);
+                walk.remember(&node, m.clone());
                 lines.push(walk.lines[depth as usize].clone());
             }
+            values.push(RootMove { place, m, score, bound });
         }
         let mut report = in_order_of_the_rules(player, values, depth, !walk.cut);
         report.effort = walk.effort;
         let first = report.best().next();
         report.line =
-            lines.into_iter().find(|line| line.first().copied() == first).unwrap_or_default();
+            lines.into_iter().find(|line| line.first() == first.as_ref()).unwrap_or_default();
         Ok(report)
     }
 }
@@ -158,7 +158,7 @@ pub(crate) fn root_moves<G: Game, H: Heuristic<G>>(
         return legal.into_iter().enumerate().collect();
     }
     let place = |m: &G::Move| legal.iter().position(|known| known == m).unwrap_or(0);
-    tried.iter().map(|m| (place(m), *m)).collect()
+    tried.into_iter().map(|m| (place(&m), m)).collect()
 }
 
 /// A move at the root, its place in the order of the rules, and the score of it for the
@@ -172,7 +172,7 @@ pub(crate) struct RootMove<M> {
 }
 
 /// The report of moves that were tried in another order than that of the rules.
-pub(crate) fn in_order_of_the_rules<M: Copy>(
+pub(crate) fn in_order_of_the_rules<M: Clone>(
     player: Player,
     mut tried: Vec<RootMove<M>>,
     depth: u32,
@@ -221,7 +221,7 @@ impl<G: Game, H: Heuristic<G>> Walk<'_, G, H> {
         beta: i32,
     ) -> Option<i32> {
         self.effort.nodes += 1;
-        let next = self.game.play(node.at, m);
+        let next = self.game.play(node.at, m.clone());
         if let Some(outcome) = self.game.ended(&next) {
             return Some(self.watch.worth(outcome)?.further().seen_by(node.player));
         }
@@ -256,8 +256,8 @@ impl<G: Game, H: Heuristic<G>> Walk<'_, G, H> {
         let last = self.moves.len();
         let mut best = -INFINITE;
         for i in first..last {
-            let m = self.moves[i];
-            let score = self.score_after(node, m, alpha, beta)?;
+            let m = self.moves[i].clone();
+            let score = self.score_after(node, m.clone(), alpha, beta)?;
             if score > best {
                 best = score;
                 if best >= beta {
@@ -278,7 +278,7 @@ impl<G: Game, H: Heuristic<G>> Walk<'_, G, H> {
     /// window. So was that of the position it leads to, whose line is at hand.
     #[cold]
     fn remember(&mut self, node: &Node<'_, G::Position>, m: G::Move) {
-        let goes_on = self.game.ended(&self.game.play(node.at, m)).is_none();
+        let goes_on = self.game.ended(&self.game.play(node.at, m.clone())).is_none();
         let (below, here) = self.lines.split_at_mut(node.depth as usize);
         here[0].clear();
         here[0].push(m);

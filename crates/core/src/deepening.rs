@@ -277,10 +277,10 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         let mut values = Vec::with_capacity(order.len());
         let mut best: Option<i32> = None;
         let mut waiting = Vec::new();
-        let mut todo: Vec<RootMove<G::Move>> = order.iter().rev().copied().collect();
+        let mut todo: Vec<RootMove<G::Move>> = order.iter().rev().cloned().collect();
         while let Some(tried) = todo.pop().or_else(|| waiting.pop()) {
-            let m = tried.m;
-            let next = self.game.play(node.at, m);
+            let m = &tried.m;
+            let next = self.game.play(node.at, m.clone());
             let marked = self.mark(&next, node.depth, best.is_some() && !todo.is_empty());
             if marked == Mark::Taken {
                 waiting.push(tried);
@@ -306,7 +306,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
     fn score_near(
         &mut self,
         node: &Node<'_, G::Position>,
-        m: G::Move,
+        m: &G::Move,
         guess: Option<i32>,
     ) -> Option<i32> {
         let Some(guess) = guess else {
@@ -320,7 +320,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
     }
 
     /// The exact score of a move that is known to have this score or more.
-    fn score_from(&mut self, node: &Node<'_, G::Position>, m: G::Move, least: i32) -> Option<i32> {
+    fn score_from(&mut self, node: &Node<'_, G::Position>, m: &G::Move, least: i32) -> Option<i32> {
         self.score_after(node, m, least - 1, INFINITE)
     }
 
@@ -330,11 +330,11 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
     fn score_after(
         &mut self,
         node: &Node<'_, G::Position>,
-        m: G::Move,
+        m: &G::Move,
         alpha: i32,
         beta: i32,
     ) -> Option<i32> {
-        let next = self.game.play(node.at, m);
+        let next = self.game.play(node.at, m.clone());
         self.score_at(node, m, &next, alpha, beta)
     }
 
@@ -343,7 +343,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
     fn score_at(
         &mut self,
         node: &Node<'_, G::Position>,
-        m: G::Move,
+        m: &G::Move,
         next: &G::Position,
         alpha: i32,
         beta: i32,
@@ -352,7 +352,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         if let Some(outcome) = self.game.ended(next) {
             return Some(self.watch.worth(outcome)?.further().seen_by(node.player));
         }
-        let known = self.heuristic.update(self.game, node.known, node.at, m, next);
+        let known = self.heuristic.update(self.game, node.known, node.at, m.clone(), next);
         let player = self.game.turn(next);
         match node.depth {
             1 => {
@@ -398,7 +398,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
             match self.game.glance(node.at) {
                 Glance::Wins => return Some(Value::win(Player::J0, 1).seen_by(Player::J0)),
                 Glance::Loses => return Some(Value::win(Player::J0, 2).seen_by(Player::J1)),
-                Glance::Only(m) => return self.score_after(node, m, alpha, beta),
+                Glance::Only(m) => return self.score_after(node, &m, alpha, beta),
                 Glance::Open => {}
             }
         }
@@ -436,8 +436,8 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
             } else {
                 break;
             };
-            let m = self.moves[i];
-            let next = self.game.play(node.at, m);
+            let m = &self.moves[i].clone();
+            let next = self.game.play(node.at, m.clone());
             let marked = self.mark(&next, node.depth, i > first && again == postponed);
             if marked == Mark::Taken {
                 self.postponed.push(i);
@@ -517,7 +517,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         let mut line: Vec<G::Move> = report.best().take(1).collect();
         let mut at = at.clone();
         let mut value = report.value;
-        let mut m = line.first().copied();
+        let mut m = line.first().cloned();
         while let Some(made) = m {
             at = self.game.play(&at, made);
             value = value.nearer();
@@ -526,7 +526,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
                 break;
             }
             m = self.best_move(&at, value, depth);
-            line.extend(m);
+            line.extend(m.clone());
         }
         line
     }
@@ -538,8 +538,8 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         let mut legal = Vec::new();
         self.heuristic.moves(self.game, at, &mut legal);
         let mut known = None;
-        legal.into_iter().find(|&m| {
-            let next = self.game.play(at, m);
+        legal.into_iter().find(|m| {
+            let next = self.game.play(at, m.clone());
             if depth > LINE_DEPTH && self.game.ended(&next).is_none() {
                 let entry = self.table.get(self.heuristic.key(self.game, &next));
                 let wanted = value.nearer().seen_by(self.game.turn(&next));

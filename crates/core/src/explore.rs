@@ -23,6 +23,8 @@ pub struct Explored<P> {
     /// Who wins at its final vertices.
     pub finals: Finals,
     positions: Vec<P>,
+    /// Bytes that the positions own besides their own size.
+    owned: u64,
     index: Index,
     hasher: DefaultHashBuilder,
 }
@@ -48,6 +50,7 @@ impl<P: Eq + std::hash::Hash> Explored<P> {
         self.arena.bytes()
             + self.finals.bytes()
             + (self.positions.capacity() * size_of::<P>()) as u64
+            + self.owned
             + self.index.bytes()
     }
 
@@ -62,7 +65,7 @@ impl<P: Eq + std::hash::Hash> Explored<P> {
 /// none), breadth first, into an arena.
 ///
 /// O(positions + moves) expected. Memory: 4 bytes per move, and per position
-/// its own size, 11 to 16 bytes for the index and 5 for the arena; checked
+/// its own size and what it owns ([`Game::heap_bytes`]), 11 to 16 bytes for the index and 5 for the arena; checked
 /// against the limits whenever it is about to grow.
 ///
 /// ```
@@ -137,6 +140,8 @@ struct Walk<'a, G: Game> {
     game: &'a G,
     meter: Meter<'a>,
     positions: Vec<G::Position>,
+    /// Bytes that they own besides their own size.
+    owned: u64,
     index: Index,
     hasher: DefaultHashBuilder,
     rows: Rows,
@@ -156,6 +161,7 @@ impl<'a, G: Game> Walk<'a, G> {
             game,
             meter: Meter::new(limits, Phase::Explore, None),
             positions: Vec::new(),
+            owned: 0,
             index: Index::default(),
             hasher: DefaultHashBuilder::default(),
             rows: Rows::new(),
@@ -183,6 +189,11 @@ impl<'a, G: Game> Walk<'a, G> {
         let v = self.positions.len() as u32;
         if self.game.turn(&position) == Player::J1 {
             self.j1.insert(v);
+        }
+        let owned = self.game.heap_bytes(&position);
+        if owned > 0 {
+            self.meter.hold(owned)?;
+            self.owned += owned;
         }
         self.meter.push(&mut self.positions, position)?;
         self.index.insert(hash, v);
@@ -258,6 +269,7 @@ impl<'a, G: Game> Walk<'a, G> {
             arena: Arena::new(graph, self.j1),
             finals: self.finals,
             positions: self.positions,
+            owned: self.owned,
             index: self.index,
             hasher: self.hasher,
         }

@@ -2,15 +2,19 @@
 
 use std::hash::Hash;
 
-use crate::{Outcome, Player};
+use crate::{Alarm, Outcome, Player};
 
 /// The rules of a two-player game of perfect information without chance.
 ///
 /// Five functions are required: where play starts, whose turn it is, whether
-/// play is over, which moves there are, and where a move leads. Three more save
-/// work in searches and change nothing. `&self` holds the parameters of the game
-/// (the size of the board, the sticks that may be taken), so that positions stay
-/// tiny.
+/// play is over, which moves there are, and where a move leads. Others save work in
+/// searches and change nothing, tell what positions own on the heap, or watch over rules
+/// that may fail. `&self` holds the parameters of the game (the size of the board, the
+/// sticks that may be taken), so that positions stay tiny.
+///
+/// Positions and moves may be of any type that can be cloned and compared; the smaller
+/// they are, the faster is everything. Rules that may fail, as those that call a script,
+/// are a [`TryGame`](crate::TryGame).
 ///
 /// A position says whose turn it is: nine sticks with J0 to move and nine
 /// sticks with J1 to move are two positions, two vertices of the arena.
@@ -57,7 +61,7 @@ pub trait Game {
     /// A position, with the side to move.
     type Position: Clone + Eq + Hash;
     /// A move.
-    type Move: Copy + Eq;
+    type Move: Clone + Eq;
 
     /// The position in which play starts, J0 to move.
     fn start(&self) -> Self::Position;
@@ -80,6 +84,34 @@ pub trait Game {
     /// thousands.
     fn most_moves(&self, _at: &Self::Position) -> u64 {
         0
+    }
+
+    /// Bytes on the heap that a position owns besides its own size: whatever keeps
+    /// positions counts them against its [`Limits`](crate::Limits).
+    #[inline]
+    fn heap_bytes(&self, _at: &Self::Position) -> u64 {
+        0
+    }
+
+    /// The same for a move.
+    #[inline]
+    fn move_heap_bytes(&self, _m: &Self::Move) -> u64 {
+        0
+    }
+
+    /// Where rules that may fail tell that they did. `None` for all others.
+    #[inline]
+    fn alarm(&self) -> Option<&Alarm<Self::Position>> {
+        None
+    }
+
+    /// The same rules with an alarm of their own, for one computation: what fails there
+    /// is no business of others. `None` where there is no alarm.
+    fn with_new_alarm(&self) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
     }
 
     /// The same as [`Game::moves`] at a position that is known to go on: a game
@@ -159,7 +191,7 @@ impl<G: Symmetry> Game for UpToSymmetry<G> {
         self.0.moves(at, &mut all);
         let mut seen: Vec<G::Position> = Vec::with_capacity(all.len());
         for m in all {
-            let to = self.play(at, m);
+            let to = self.play(at, m.clone());
             if !seen.contains(&to) {
                 seen.push(to);
                 out.push(m);
@@ -169,6 +201,22 @@ impl<G: Symmetry> Game for UpToSymmetry<G> {
 
     fn most_moves(&self, at: &G::Position) -> u64 {
         self.0.most_moves(at)
+    }
+
+    fn heap_bytes(&self, at: &G::Position) -> u64 {
+        self.0.heap_bytes(at)
+    }
+
+    fn move_heap_bytes(&self, m: &G::Move) -> u64 {
+        self.0.move_heap_bytes(m)
+    }
+
+    fn alarm(&self) -> Option<&Alarm<G::Position>> {
+        self.0.alarm()
+    }
+
+    fn with_new_alarm(&self) -> Option<Self> {
+        self.0.with_new_alarm().map(UpToSymmetry)
     }
 
     fn play(&self, at: &G::Position, m: G::Move) -> G::Position {

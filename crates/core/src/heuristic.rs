@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use crate::search::sort_by_number;
 use crate::table::hash_key;
 use crate::{Game, Player, Value};
 
@@ -71,16 +72,21 @@ pub trait Heuristic<G: Game> {
         game.moves_on(at, out);
         let moves = &mut out[first..];
         if moves.len() > 20 {
-            moves.sort_by_key(|&m| Reverse(self.promise(game, at, m)));
+            let promise = |m: &G::Move| self.promise(game, at, m.clone());
+            // In a browser room counts: there the sorting is compiled once for all games.
+            match cfg!(target_family = "wasm") {
+                true => sort_by_number(moves, |m| i64::from(i32::MAX).abs_diff(promise(m).into())),
+                false => moves.sort_by_key(|m| Reverse(promise(m))),
+            }
             return;
         }
         // Few moves and a stable order: insertion sort.
         for i in 1..moves.len() {
-            let m = moves[i];
-            let promise = self.promise(game, at, m);
+            let m = moves[i].clone();
+            let promise = self.promise(game, at, m.clone());
             let mut place = i;
-            while place > 0 && self.promise(game, at, moves[place - 1]) < promise {
-                moves[place] = moves[place - 1];
+            while place > 0 && self.promise(game, at, moves[place - 1].clone()) < promise {
+                moves[place] = moves[place - 1].clone();
                 place -= 1;
             }
             moves[place] = m;

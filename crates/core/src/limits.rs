@@ -5,6 +5,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::Game;
 use crate::clock::Instant;
 
 /// Limits that every long computation honours. They are a value that is passed
@@ -140,6 +141,15 @@ impl Limits {
     pub fn stop_when(mut self, stop: impl Fn() -> bool + Send + Sync + 'static) -> Limits {
         self.stop_when = Some(Arc::new(stop));
         self
+    }
+
+    /// Stop soon after the rules of a game fail, if they are rules that may.
+    #[must_use]
+    pub fn while_sound<G: Game>(self, game: &G) -> Limits {
+        match game.alarm() {
+            Some(alarm) => self.stop_flag(alarm.flag()),
+            None => self,
+        }
     }
 
     /// Call this now and then with the progress made.

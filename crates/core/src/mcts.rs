@@ -101,6 +101,7 @@ impl<G: Game> Engine<G> for Mcts {
             visited: 1,
             deepest: 0,
             room,
+            owned: 0,
         };
         let (_, first) = search.sprout(at);
         if first == 0 {
@@ -124,7 +125,7 @@ impl<G: Game> Engine<G> for Mcts {
         let tried = |v: u32| {
             let node = &search.nodes[v as usize];
             MoveValue {
-                m: node.m,
+                m: node.m.clone(),
                 value: search.value(v),
                 bound: false,
                 playouts: Some(node.visits),
@@ -136,7 +137,7 @@ impl<G: Game> Engine<G> for Mcts {
         let mut report = Report::leaf(value, false);
         report.mean_scores = !search.scores.sums.is_empty();
         report.moves = moves;
-        report.best_moves = most.map(|v| search.nodes[v as usize].m).into_iter().collect();
+        report.best_moves = most.map(|v| search.nodes[v as usize].m.clone()).into_iter().collect();
         report.depth = search.deepest;
         report.line = search.line(first);
         report.effort =
@@ -168,8 +169,10 @@ struct Search<'a, G: Game> {
     scores: Scores,
     visited: u64,
     deepest: u32,
-    /// The most nodes the tree may have.
+    /// The most nodes the tree may have, and how many more would take what their moves
+    /// own on the heap.
     room: u64,
+    owned: u64,
 }
 
 impl<G: Game> Search<'_, G> {
@@ -179,18 +182,22 @@ impl<G: Game> Search<'_, G> {
         let mut legal = Vec::new();
         self.game.moves_on(at, &mut legal);
         // Vectors grow by doubling. The root's moves are needed in any case.
-        let full = 2 * (self.nodes.len() + legal.len()) as u64 > self.room;
+        let owned: u64 = legal.iter().map(|m| self.game.move_heap_bytes(m)).sum();
+        let owned = self.owned + owned.div_ceil(size_of::<Node<G::Move>>() as u64);
+        let full = 2 * (self.nodes.len() + legal.len()) as u64 + owned > self.room;
         if full && !self.nodes.is_empty() || make_room(&mut self.nodes, legal.len()).is_err() {
             return (0, 0);
         }
+        self.owned = owned;
         let first = self.nodes.len() as u32;
         let mover = self.game.turn(at);
-        for &m in &legal {
-            let ended = self.game.ended(&self.game.play(at, m)).is_some();
+        let count = legal.len() as u32;
+        for m in legal {
+            let ended = self.game.ended(&self.game.play(at, m.clone())).is_some();
             let children = (0, 0);
             self.nodes.push(Node { m, mover, visits: 0, wins: 0, children, ended });
         }
-        (first, legal.len() as u32)
+        (first, count)
     }
 
     /// What a node is worth, if there was a game: the mean score, or where there are no
@@ -221,7 +228,7 @@ impl<G: Game> Search<'_, G> {
             path.push(v);
             self.visited += 1;
             let node = &self.nodes[v as usize];
-            at = self.game.play(&at, node.m);
+            at = self.game.play(&at, node.m.clone());
             if node.ended {
                 break self.game.ended(&at).unwrap_or(Outcome::Draw);
             }
@@ -284,10 +291,10 @@ impl<G: Game> Search<'_, G> {
             legal.clear();
             self.game.moves_on(&at, &mut legal);
             self.visited += 1;
-            let Some(&m) = legal.get(below(&mut self.random, legal.len())) else {
+            let Some(m) = legal.get(below(&mut self.random, legal.len())) else {
                 return Outcome::Draw;
             };
-            at = self.game.play(&at, m);
+            at = self.game.play(&at, m.clone());
             if let Some(outcome) = self.game.ended(&at) {
                 return outcome;
             }
@@ -302,7 +309,7 @@ impl<G: Game> Search<'_, G> {
         while let Some(best) = self.of(children).iter().max_by_key(|node| node.visits)
             && best.visits > 0
         {
-            line.push(best.m);
+            line.push(best.m.clone());
             children = best.children;
         }
         line

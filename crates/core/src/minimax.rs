@@ -65,7 +65,7 @@ impl<H> Minimax<H> {
         let mut values = Vec::with_capacity(legal.len());
         for m in legal {
             walk.nodes += 1;
-            let value = walk.value(&game.play(at, m), depth - 1);
+            let value = walk.value(&game.play(at, m.clone()), depth - 1);
             let value = value.ok_or_else(|| walk.watch.why())?.further();
             values.push(MoveValue::new(m, value));
         }
@@ -107,7 +107,7 @@ impl<G: Game, H: Heuristic<G>> Walk<'_, G, H> {
         self.game.moves_on(at, &mut self.moves);
         for i in first..self.moves.len() {
             self.nodes += 1;
-            let next = self.game.play(at, self.moves[i]);
+            let next = self.game.play(at, self.moves[i].clone());
             value = value.better(self.value(&next, depth - 1)?.further(), player);
         }
         self.moves.truncate(first);

@@ -69,6 +69,10 @@ pub fn reach<G: Game>(
                     limits.check_vertices(seen.len() as u64 + 1)?;
                     index.make_room(&mut meter)?;
                     index.insert(hash, seen.len() as u32);
+                    match game.heap_bytes(&to) {
+                        0 => {}
+                        owned => meter.hold(owned)?,
+                    }
                     meter.push(&mut seen, to)?;
                 }
             }

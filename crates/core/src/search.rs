@@ -83,7 +83,7 @@ pub struct Effort {
     pub time: Duration,
 }
 
-impl<M: Copy> Report<M> {
+impl<M: Clone> Report<M> {
     /// The report of a position from the values of its moves.
     pub(crate) fn new(
         player: Player,
@@ -95,8 +95,11 @@ impl<M: Copy> Report<M> {
         let value = values.reduce(|a, b| a.better(b, player)).unwrap_or(Value::DRAW);
         // A forced win inside the horizon is certain, and so is its distance.
         let exact = complete || value.winner().is_some();
-        let best_moves =
-            moves.iter().filter(|m| !m.bound && m.value == Some(value)).map(|m| m.m).collect();
+        let best_moves = moves
+            .iter()
+            .filter(|m| !m.bound && m.value == Some(value))
+            .map(|m| m.m.clone())
+            .collect();
         let effort = Effort::default();
         let line = Vec::new();
         let mean_scores = false;
@@ -114,7 +117,7 @@ impl<M: Copy> Report<M> {
 
     /// All best moves, in the order of the rules.
     pub fn best(&self) -> impl Iterator<Item = M> + '_ {
-        self.best_moves.iter().copied()
+        self.best_moves.iter().cloned()
     }
 }
 
@@ -170,7 +173,7 @@ pub(crate) fn line<G: Game>(
     let mut at = at.clone();
     let mut best = report.best().next();
     while let Some(m) = best {
-        line.push(m);
+        line.push(m.clone());
         at = game.play(&at, m);
         let left = report.depth.saturating_sub(line.len() as u32);
         best = if left == 0 { None } else { search(&at, left)?.best().next() };

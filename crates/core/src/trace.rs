@@ -145,7 +145,7 @@ impl ValueTree {
             };
             Ok(Node {
                 player: node.player,
-                parent: node.above.map_or(0, |(parent, _)| parent),
+                parent: node.above.as_ref().map_or(0, |(parent, _)| *parent),
                 first_child: children.start,
                 child_count: children.len() as u32,
                 leaf,

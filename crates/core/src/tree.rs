@@ -17,6 +17,8 @@ pub struct GameTree<P, M> {
     nodes: Vec<TreeNode<P, M>>,
     /// Where each level begins.
     levels: Vec<u32>,
+    /// Bytes that positions and moves own besides their own size.
+    owned: u64,
 }
 
 /// A node of a [`GameTree`].
@@ -34,7 +36,7 @@ pub struct TreeNode<P, M> {
     child_count: u32,
 }
 
-impl<P: Clone, M: Copy> GameTree<P, M> {
+impl<P: Clone, M: Clone> GameTree<P, M> {
     /// Unrolls the tree of a game from a position, `depth` plies deep.
     ///
     /// O(nodes) time and memory; checked against the limits before it grows, which it
@@ -73,6 +75,7 @@ impl<P: Clone, M: Copy> GameTree<P, M> {
         };
         let mut meter = Meter::new(limits, Phase::Search, None);
         let (mut nodes, mut levels, mut legal) = (Vec::new(), Vec::new(), Vec::new());
+        let mut owned = 0;
         meter.push(&mut nodes, node(root.clone(), None))?;
         meter.push(&mut levels, 0)?;
         for _ in 0..depth {
@@ -93,7 +96,12 @@ impl<P: Clone, M: Copy> GameTree<P, M> {
                 nodes[v].child_count = legal.len() as u32;
                 for m in legal.drain(..) {
                     meter.step(1)?;
-                    let next = game.play(&nodes[v].position, m);
+                    let next = game.play(&nodes[v].position, m.clone());
+                    let more = game.heap_bytes(&next) + game.move_heap_bytes(&m);
+                    if more > 0 {
+                        meter.hold(more)?;
+                        owned += more;
+                    }
                     meter.push(&mut nodes, node(next, Some((v as u32, m))))?;
                 }
             }
@@ -102,12 +110,13 @@ impl<P: Clone, M: Copy> GameTree<P, M> {
             }
             meter.push(&mut levels, below)?;
         }
-        Ok(GameTree { nodes, levels })
+        Ok(GameTree { nodes, levels, owned })
     }
 
     /// Bytes on the heap.
     pub fn bytes(&self) -> u64 {
-        (self.nodes.capacity() * size_of::<TreeNode<P, M>>() + 4 * self.levels.capacity()) as u64
+        let own = self.nodes.capacity() * size_of::<TreeNode<P, M>>() + 4 * self.levels.capacity();
+        own as u64 + self.owned
     }
 
     /// Nodes in all, the root included.

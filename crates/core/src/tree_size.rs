@@ -198,8 +198,8 @@ fn estimate_within<G: Game>(
             met += weight;
             branches += legal.len() as u64;
             inner += 1;
-            let Some(&m) = legal.get(below(&mut random, legal.len())) else { break };
-            at = game.play(&at, m);
+            let Some(m) = legal.get(below(&mut random, legal.len())) else { break };
+            at = game.play(&at, m.clone());
             ended = game.ended(&at).is_some();
             plies += 1;
         }

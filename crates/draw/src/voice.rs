@@ -1,6 +1,7 @@
 //! The words in pictures: in the reader's language, with the players' names.
 
 use arene::{DrawKind, Player, Verdict};
+use arene_games::MoveText;
 use arene_words::{Message, Words};
 
 /// Who speaks in a picture.
@@ -23,31 +24,9 @@ impl Voice<'_> {
         self.words.say(message)
     }
 
-    /// A move in words, which the games write in English, in the reader's language.
-    pub fn moved(&self, text: &str) -> String {
-        let words: Vec<&str> = text.split(' ').collect();
-        let message = match words[..] {
-            ["take", count] => Message::new("move-take").with("count", count),
-            ["take", count, "from", "heap", heap] => {
-                Message::new("move-take-heap").with("count", count).with("heap", heap)
-            }
-            ["take", count, "from", "both"] => Message::new("move-take-both").with("count", count),
-            ["take", count, "row" | "rows"] => Message::new(match count {
-                "1" => "move-take-row",
-                _ => "move-take-rows",
-            })
-            .with("count", count),
-            ["take", count, "column" | "columns"] => Message::new(match count {
-                "1" => "move-take-column",
-                _ => "move-take-columns",
-            })
-            .with("count", count),
-            ["split", heap, "into", parts] => {
-                Message::new("move-split").with("heap", heap).with("parts", parts)
-            }
-            _ => return text.to_owned(),
-        };
-        self.say(&message)
+    /// A move in the reader's language.
+    pub fn moved(&self, made: &MoveText) -> String {
+        made.said(self.words)
     }
 
     /// The name of a player.

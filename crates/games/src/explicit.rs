@@ -4,19 +4,16 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::Arc;
 
-use arene::{Arena, Finals, Game, LimitReached, Limits, Outcome, Perft, Player};
-use arene::{TreeEstimate, estimate_tree, perft, reach};
+use arene::{Arena, Finals, Game, Limits, Outcome, Player};
 use arene_words::{Message, shortened};
 
-use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer};
+use crate::answers::AuditAnswer;
 use crate::files::{self, Format, NamedArena};
 use crate::lists::{listed, unquoted};
-use crate::proving;
-use crate::searching::{self, TREE_WALKS};
+use crate::placed::RulesPlace;
+use crate::searching;
 use crate::session::no_such_move;
-use crate::unrolling::unroll;
-use crate::{Facts, Failure, Model, Notation, Place, ProofRequest, SearchRequest, Session, Start};
-use crate::{Stated, Tabletop, Unrolled};
+use crate::{Facts, Failure, Model, Notation, Place, Session, Start, Stated, VertexText};
 
 /// A session of an explicit arena. Moves have no text of their own: a move is
 /// written as the vertex it leads to.
@@ -29,6 +26,14 @@ pub(crate) fn session_of(
     limits: &Limits,
 ) -> Result<Box<dyn Session>, Failure> {
     Ok(Box::new(Explicit(Arc::new(files::read_within(text, format, limits)?))))
+}
+
+/// The session of an arena.
+pub(crate) fn of(arena: NamedArena) -> Result<Box<dyn Session>, Message> {
+    if arena.arena.is_empty() {
+        return Err(Message::new("file-empty"));
+    }
+    Ok(Box::new(Explicit(Arc::new(arena))))
 }
 
 /// Opens an arena file.
@@ -88,12 +93,13 @@ impl Session for Explicit {
             Some(_) => vec![start],
             None => self.0.arena.vertices().collect(),
         };
-        searching::audit(&OnArena(&self.0), &starts, heuristic, depths, sample, limits)
+        searching::audit(&OnArena(self.0.clone()), &starts, heuristic, depths, sample, limits)
     }
 
     fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message> {
         let at = self.vertex(text, turn)?;
-        Ok(Box::new(ExplicitPlace { named: self.0.clone(), at }))
+        let game = Arc::new(OnArena(self.0.clone()));
+        Ok(Box::new(RulesPlace::reached(&game, |_| Ok(at))?))
     }
 }
 
@@ -111,6 +117,17 @@ fn find(named: &NamedArena, name: &str) -> Result<u32, Message> {
             None => unknown("vertex-unknown"),
         }
     })
+}
+
+/// The name of a vertex. Files that are made of games call vertices `POSITION_0` and
+/// `POSITION_1`: that is a convention of theirs, which is read here and nowhere else.
+fn vertex_text(named: &NamedArena, v: u32) -> VertexText {
+    let name = named.names.get(v);
+    match name.rsplit_once('_') {
+        Some((position, "0")) if !position.is_empty() => VertexText::of(position, Player::J0),
+        Some((position, "1")) if !position.is_empty() => VertexText::of(position, Player::J1),
+        _ => VertexText::named(name),
+    }
 }
 
 struct ExplicitModel {
@@ -135,6 +152,10 @@ impl Model for ExplicitModel {
         self.named.names.get(v).into_owned()
     }
 
+    fn vertex_text(&self, v: u32) -> VertexText {
+        vertex_text(&self.named, v)
+    }
+
     fn move_names(&self, v: u32) -> Vec<String> {
         self.named.arena.successors(v).iter().map(|&to| self.name(to)).collect()
     }
@@ -149,14 +170,9 @@ impl Model for ExplicitModel {
 
     /// Vertices named `POSITION_0` and `POSITION_1` are twins.
     fn twin(&self, v: u32) -> Option<u32> {
-        let name = self.named.names.get(v);
-        let (position, side) = name.rsplit_once('_')?;
-        let other = match side {
-            "0" => "1",
-            "1" => "0",
-            _ => return None,
-        };
-        self.named.names.find(&format!("{position}_{other}"))
+        let text = vertex_text(&self.named, v);
+        let twin = VertexText::of(text.position(), text.side()?.other());
+        self.named.names.find(&twin.to_string())
     }
 
     fn bytes(&self) -> u64 {
@@ -168,104 +184,11 @@ impl Model for ExplicitModel {
     }
 }
 
-struct ExplicitPlace {
-    named: Arc<NamedArena>,
-    at: u32,
-}
-
-impl ExplicitPlace {
-    fn successor(&self, text: &str) -> Result<u32, Message> {
-        let at = find(&self.named, text)?;
-        let successors = self.named.arena.successors(self.at);
-        if !successors.contains(&at) {
-            let names = successors.iter().map(|&to| self.named.names.get(to).into_owned());
-            return Err(no_such_move(&self.name(), text, names));
-        }
-        Ok(at)
-    }
-}
-
-impl Place for ExplicitPlace {
-    fn name(&self) -> String {
-        self.named.names.get(self.at).into_owned()
-    }
-
-    fn owner(&self) -> Player {
-        self.named.arena.owner(self.at)
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.named.finals.outcome(&self.named.arena, self.at)
-    }
-
-    fn step(&self, text: &str) -> Result<Box<dyn Place>, Message> {
-        let at = self.successor(text)?;
-        Ok(Box::new(ExplicitPlace { named: self.named.clone(), at }))
-    }
-
-    fn read_move(&self, text: &str) -> Result<String, Message> {
-        Ok(self.named.names.get(self.successor(text)?).into_owned())
-    }
-
-    fn unreachable(&self) -> Option<Message> {
-        None
-    }
-
-    fn seen_unreachable(&self) -> Option<Message> {
-        None
-    }
-
-    fn moves(&self) -> Vec<String> {
-        let successors = self.named.arena.successors(self.at);
-        successors.iter().map(|&to| self.named.names.get(to).into_owned()).collect()
-    }
-
-    fn tabletop(&self) -> Tabletop {
-        Tabletop::Vertex(self.name())
-    }
-
-    fn heuristics(&self) -> Vec<&'static str> {
-        searching::heuristics(&OnArena(&self.named))
-    }
-
-    fn tree(
-        &self,
-        depth: usize,
-        up_to_symmetry: bool,
-        limits: &Limits,
-    ) -> Option<Result<Perft, LimitReached>> {
-        if up_to_symmetry {
-            return OnArena(&self.named).symmetric_perft(&self.at, depth, limits);
-        }
-        Some(perft(&OnArena(&self.named), &self.at, depth, limits))
-    }
-
-    fn reach(&self, depth: u32, limits: &Limits) -> Result<Vec<u64>, LimitReached> {
-        reach(&OnArena(&self.named), &self.at, depth, limits)
-    }
-
-    fn estimate_tree(&self, limits: &Limits) -> Result<TreeEstimate, LimitReached> {
-        estimate_tree(&OnArena(&self.named), &self.at, TREE_WALKS, 0, limits)
-    }
-
-    fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {
-        searching::search(&OnArena(&self.named), &self.at, request, limits)
-    }
-
-    fn prove(&self, request: &ProofRequest, limits: &Limits) -> ProofAnswer {
-        proving::prove(&OnArena(&self.named), &self.at, request, limits)
-    }
-
-    fn unroll(&self, heuristic: Option<&str>, limits: &Limits) -> Result<Unrolled, Failure> {
-        unroll(&OnArena(&self.named), &self.at, heuristic, limits)
-    }
-}
-
 /// An arena read as rules: a position is a vertex, a move the vertex it leads to.
 /// Searches need rules.
-struct OnArena<'a>(&'a NamedArena);
+struct OnArena(Arc<NamedArena>);
 
-impl Game for OnArena<'_> {
+impl Game for OnArena {
     type Position = u32;
     type Move = u32;
 
@@ -294,17 +217,35 @@ impl Game for OnArena<'_> {
     }
 }
 
-impl Notation for OnArena<'_> {
+impl Notation for OnArena {
     fn write_position(&self, at: &u32) -> String {
         self.0.names.get(*at).into_owned()
+    }
+
+    fn vertex_text(&self, at: &u32) -> VertexText {
+        vertex_text(&self.0, *at)
     }
 
     fn write_vertex(&self, at: &u32) -> String {
         self.write_position(at)
     }
 
+    fn is_readable(&self) -> bool {
+        false
+    }
+
     fn read_position(&self, text: &str, _turn: Option<Player>) -> Result<u32, Message> {
-        find(self.0, text)
+        find(&self.0, text)
+    }
+
+    fn read_move(&self, at: &u32, text: &str) -> Result<u32, Message> {
+        let to = find(&self.0, text)?;
+        let successors = self.0.arena.successors(*at);
+        if !successors.contains(&to) {
+            let names = successors.iter().map(|&to| self.0.names.get(to).into_owned());
+            return Err(no_such_move(&self.0.names.get(*at), text, names));
+        }
+        Ok(to)
     }
 
     fn write_move(&self, _at: &u32, to: u32) -> String {
@@ -312,24 +253,12 @@ impl Notation for OnArena<'_> {
     }
 }
 
-impl Facts for OnArena<'_> {
-    fn stated(&self) -> Stated {
-        Stated { impartial: false, acyclic: false, draws: None }
-    }
-
-    fn with_turn(&self, at: &u32, _turn: Player) -> u32 {
-        *at
-    }
-
-    fn unreachable(&self, _at: &u32) -> Option<Message> {
-        None
-    }
-
+impl Facts for OnArena {
     fn estimate(&self) -> f64 {
         self.0.arena.len() as f64
     }
 
-    fn tabletop(&self, at: &u32) -> Tabletop {
-        Tabletop::Vertex(self.write_position(at))
+    fn is_a_graph(&self) -> bool {
+        true
     }
 }

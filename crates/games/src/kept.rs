@@ -1,8 +1,7 @@
 //! Answers about a game whose verdicts were found before: by a sweep, or in a table.
 
-use std::cell::RefCell;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arene::{Counts, DrawKind, Game, Limits, Outcome, Player, Tally, Verdict};
 use arene_table::{TableError, TableFlaw};
@@ -16,6 +15,11 @@ use crate::{Facts, Failure};
 /// Positions, as they are read.
 type Positions<'a, G> = Box<dyn Iterator<Item = Result<<G as Game>::Position, TableError>> + 'a>;
 
+/// What one reader at a time holds. Who panics leaves nothing half done.
+fn held<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// A game whose verdicts are kept.
 pub(crate) struct Answers<G: Game> {
     pub(crate) game: Arc<G>,
@@ -24,7 +28,7 @@ pub(crate) struct Answers<G: Game> {
     /// Where its positions lie. Which kind it is matters once a position, and answers are
     /// compiled once for all.
     pub(crate) layout: Arc<dyn Layout<G>>,
-    pub(crate) codes: RefCell<Codes>,
+    pub(crate) codes: Mutex<Codes>,
     /// How all positions stand.
     pub(crate) tally: Tally,
     /// The file of the table, if it is one.
@@ -37,13 +41,13 @@ pub(crate) struct Answers<G: Game> {
     /// What listing positions may use.
     pub(crate) limits: Limits,
     /// What went wrong while reading.
-    pub(crate) trouble: RefCell<Option<Failure>>,
+    pub(crate) trouble: Mutex<Option<Failure>>,
 }
 
 impl<G> Answers<G>
 where
-    G: Facts + Sync + 'static,
-    G::Position: Sync,
+    G: Facts + Send + Sync + 'static,
+    G::Position: Send + Sync,
     G::Move: Send,
 {
     /// The verdict of a position if play is over there or if it is kept.
@@ -56,7 +60,7 @@ where
             });
         }
         let place = self.layout.place(at)?;
-        let code = self.read(self.codes.borrow_mut().code(place))?;
+        let code = self.read(held(&self.codes).code(place))?;
         let code = code.filter(|&code| self.layout.is_kept(code))?;
         self.layout.verdict(&self.game, at, code)
     }
@@ -65,7 +69,7 @@ where
     fn read<T>(&self, found: Result<T, TableError>) -> Option<T> {
         found
             .map_err(|trouble| {
-                self.trouble.borrow_mut().get_or_insert(trouble.into());
+                held(&self.trouble).get_or_insert(trouble.into());
             })
             .ok()
     }
@@ -76,7 +80,7 @@ where
         self.find(at).unwrap_or_else(|| {
             let flaw = TableFlaw::Missing { vertex: self.game.write_vertex(at) };
             let missing = TableError::Flawed { path: self.path.clone(), flaw };
-            self.trouble.borrow_mut().get_or_insert(missing.into());
+            held(&self.trouble).get_or_insert(missing.into());
             Verdict::Drawn(DrawKind::DeadEnd)
         })
     }
@@ -94,11 +98,11 @@ where
 
     /// The positions that play reaches.
     fn followers(&self) -> Positions<'_, G> {
-        let grades = self.codes.borrow().grades().filter(|_| self.whole);
+        let grades = held(&self.codes).grades().filter(|_| self.whole);
         let all = |keys: Vec<u64>| keys.into_iter().flat_map(|key| self.layout.positions(key));
         match grades {
             Some(grades) => Box::new((0..grades).flat_map(move |grade| {
-                let (keys, failed) = match self.codes.borrow_mut().keys(grade) {
+                let (keys, failed) = match held(&self.codes).keys(grade) {
                     Ok(keys) => (keys, None),
                     Err(error) => (Vec::new(), Some(Err(error))),
                 };
@@ -118,7 +122,7 @@ where
         let mut moves = Vec::new();
         self.game.moves(at, &mut moves);
         let answer = |m: G::Move| {
-            let to = self.game.play(at, m);
+            let to = self.game.play(at, m.clone());
             let then = self.verdict_of(&to);
             (m, to, then, verdict.is_best(then))
         };
@@ -128,8 +132,8 @@ where
 
 impl<G> Solved for Answers<G>
 where
-    G: Facts + Sync + 'static,
-    G::Position: Sync,
+    G: Facts + Send + Sync + 'static,
+    G::Position: Send + Sync,
     G::Move: Send,
 {
     fn engine(&self) -> &'static str {
@@ -196,7 +200,7 @@ where
                         best: best.map(|(_, to, ..)| self.game.write_vertex(&to)).collect(),
                     }
                 })
-                .map_while(|answer| self.trouble.borrow().is_none().then_some(answer)),
+                .map_while(|answer| held(&self.trouble).is_none().then_some(answer)),
         )
     }
 
@@ -205,6 +209,6 @@ where
     }
 
     fn trouble(&self) -> Option<Failure> {
-        self.trouble.borrow().clone()
+        held(&self.trouble).clone()
     }
 }

@@ -293,7 +293,7 @@ mod tests {
             let found = of_game(&game, &met).and_then(|()| of_turns(&game, &met));
             assert_eq!(found.err().map(|broken| broken.law), broken, "{wrong}");
         }
-        assert_eq!(positions(&Wrong(0), 2).met.len(), positions(&Wrong(0), 100).met.len());
-        assert!(!positions(&Wrong(0), 2).all);
+        let some = positions(&Wrong(0), 2);
+        assert!(!some.all && some.met.len() >= 2);
     }
 }

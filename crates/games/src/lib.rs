@@ -28,6 +28,7 @@
 //!
 //! Without them there are rules, sessions, arena files, searches and their answers.
 
+mod added;
 pub mod answers;
 pub mod book;
 mod change;
@@ -40,19 +41,25 @@ mod kept;
 pub mod laws;
 mod lists;
 mod notation;
+mod opening;
 mod ordered;
+mod placed;
+mod plain;
 mod proving;
 mod registry;
 mod rules;
 mod searching;
 mod session;
+mod sessions;
 mod solving;
+mod sound;
 mod spec;
 #[cfg(feature = "tables")]
 mod sweeping;
 #[cfg(feature = "tables")]
 pub mod tables;
 mod tabletop;
+mod text;
 mod unrolling;
 
 /// Without tables a session has nothing to do with them.
@@ -82,21 +89,26 @@ mod tables {
     impl<T: ?Sized> Tabled for T {}
 }
 
+pub use added::{AddedGame, AddedParam, ParamKind, refused};
 pub use change::Change;
 pub use lists::{joined, listed, names};
 pub use notation::{Facts, Notation, Stated, TakeHeuristic, TakeInsight, TakeKeys, TakeNumbering};
-pub use ordered::in_order;
-pub use proving::ProofRequest;
-pub use registry::{
-    GAMES, GameEntry, Named, full_spec, named, open, open_arena, open_game, open_within,
+pub use opening::{
+    Known, KnownParam, Named, Registry, full_spec, named, open, open_game, open_within,
 };
+pub use ordered::in_order;
+pub use plain::Plain;
+pub use proving::ProofRequest;
+pub use registry::{GAMES, GameEntry};
 pub use searching::{Algorithm, SearchRequest};
 pub use session::{
     CellValues, Failure, Model, Place, Session, Start, TableFile, Turn, bytes, power_of_log10,
     power_of_ten,
 };
+pub use sessions::{open_arena, session, session_of};
 pub use solving::{Answered, SolveRequest, solve_model};
 pub use spec::{Kind, Param, Params, nearest};
 pub use tables::TableError;
 pub use tabletop::{GridKind, Tabletop, letters};
+pub use text::{MoveText, VertexText};
 pub use unrolling::{Unrolled, UnrolledNode};

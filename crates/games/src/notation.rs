@@ -4,7 +4,7 @@ use arene::exact::{Insight, NoInsight};
 use arene::{Game, Heuristic, Keys, LimitReached, Limits, Numbering, Perft, Player};
 use arene_words::Message;
 
-use crate::Tabletop;
+use crate::{MoveText, Tabletop, VertexText};
 
 /// How the positions and moves of a game are written.
 ///
@@ -15,9 +15,20 @@ pub trait Notation: Game {
     /// The position without the side to move: `9`, `1+3+5+7`, `X.O/.../...`.
     fn write_position(&self, at: &Self::Position) -> String;
 
-    /// The vertex of a position: its text and the side to move, `9_0`.
+    /// The vertex of a position: its text and the side to move.
+    fn vertex_text(&self, at: &Self::Position) -> VertexText {
+        VertexText::of(self.write_position(at), self.turn(at))
+    }
+
+    /// The same as text, `9_0`.
     fn write_vertex(&self, at: &Self::Position) -> String {
-        format!("{}_{}", self.write_position(at), self.turn(at).index())
+        self.vertex_text(at).to_string()
+    }
+
+    /// Whether positions can be read from their text alone. Where they cannot, a text is
+    /// looked for among the names of those that play reaches.
+    fn is_readable(&self) -> bool {
+        true
     }
 
     /// Reads a position. `turn` is the side to move if the user said so;
@@ -31,13 +42,41 @@ pub trait Notation: Game {
     /// The move as players of the game write it: `take 2`, `b2`, `4`.
     fn write_move(&self, at: &Self::Position, m: Self::Move) -> String;
 
+    /// The sentence that says the move in the reader's language: *take 2*, *prend 2*.
+    /// `None` where a move is said as it is written, as `b2` is.
+    fn move_words(&self, _at: &Self::Position, _m: Self::Move) -> Option<Message> {
+        None
+    }
+
+    /// Both of them.
+    fn move_text(&self, at: &Self::Position, m: Self::Move) -> MoveText {
+        let text = MoveText::new(self.write_move(at, m.clone()));
+        match self.move_words(at, m) {
+            Some(words) => text.with_words(words),
+            None => text,
+        }
+    }
+
     /// The move a text means, legal or not. Capitals and superfluous spaces do
     /// not matter; a game may understand more spellings than it writes.
     fn parse_move(&self, at: &Self::Position, text: &str) -> Option<Self::Move> {
         let wanted = plain(text);
         let mut moves = Vec::new();
         self.moves(at, &mut moves);
-        moves.into_iter().find(|&m| plain(&self.write_move(at, m)) == wanted)
+        let meant = |m: &Self::Move| {
+            let written = self.write_move(at, m.clone());
+            (plain(&written) == wanted).then(|| written == text.trim())
+        };
+        // Where names differ in nothing but capitals, as it stands there.
+        let mut found = None;
+        for m in moves {
+            match meant(&m) {
+                Some(true) => return Some(m),
+                Some(false) => found = found.or(Some(m)),
+                None => {}
+            }
+        }
+        found
     }
 
     /// Reads a move that is legal in this position; the error lists some.
@@ -50,7 +89,8 @@ pub trait Notation: Game {
         if moves.is_empty() {
             return Err(Message::new("move-after-the-end").with("move", text.trim()));
         }
-        let some: Vec<String> = moves.iter().take(8).map(|&m| self.write_move(at, m)).collect();
+        let some: Vec<String> =
+            moves.iter().take(8).map(|m| self.write_move(at, m.clone())).collect();
         let more = if moves.len() > some.len() { ", …" } else { "" };
         let legal = some.join(", ") + more;
         Err(Message::new("move-illegal").with("move", text.trim()).with("moves", legal))
@@ -62,10 +102,13 @@ fn plain(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// What a game knows about itself without exploring its arena.
+/// What a game knows about itself without exploring its arena. Nothing of it is required:
+/// what the rules do not tell is computed, or unknown.
 pub trait Facts: Notation {
-    /// The properties that follow from the rules.
-    fn stated(&self) -> Stated;
+    /// The properties that follow from the rules, if they are known.
+    fn stated(&self) -> Option<Stated> {
+        None
+    }
 
     /// The rules in sentences and what is known of the game, for these very
     /// parameters. Empty where the general words, `game-NAME-rules` and
@@ -74,18 +117,26 @@ pub trait Facts: Notation {
         Vec::new()
     }
 
-    /// The same position with this player to move.
-    fn with_turn(&self, at: &Self::Position, turn: Player) -> Self::Position;
+    /// The same position with this player to move, or the position itself where there is
+    /// no such thing.
+    fn with_turn(&self, at: &Self::Position, _turn: Player) -> Self::Position {
+        at.clone()
+    }
 
     /// Why no play from the start, J0 beginning, leads to this position: more
     /// sticks than at the start, too many stones of one colour, … `None` when
     /// there is no such reason, or none that can be seen without exploring.
-    fn unreachable(&self, at: &Self::Position) -> Option<Message>;
+    fn unreachable(&self, _at: &Self::Position) -> Option<Message> {
+        None
+    }
 
     /// About how many positions can be reached from the start. An estimate
     /// decides whether to begin, never what to answer; it may be too large by
-    /// a small factor, as many positions are cut off by an early win.
-    fn estimate(&self) -> f64;
+    /// a small factor, as many positions are cut off by an early win. 0 where nobody can
+    /// tell.
+    fn estimate(&self) -> f64 {
+        0.0
+    }
 
     /// The names of the heuristics made for this game, the best first.
     fn heuristics(&self) -> &'static [&'static str] {
@@ -166,8 +217,10 @@ pub trait Facts: Notation {
         None
     }
 
-    /// What lies on the table.
-    fn tabletop(&self, at: &Self::Position) -> Tabletop;
+    /// What lies on the table: the name of the position, if nothing better is known.
+    fn tabletop(&self, at: &Self::Position) -> Tabletop {
+        Tabletop::Vertex(self.write_position(at))
+    }
 
     /// The stones that decided the game, line by line: cells of the tabletop,
     /// in order along each line. Empty if no line of stones decides, or none
@@ -183,6 +236,12 @@ pub trait Facts: Notation {
         Self: Sized,
     {
         None
+    }
+
+    /// Whether the game is nothing but a graph, every vertex of which belongs to it
+    /// whether play from the start leads there or not.
+    fn is_a_graph(&self) -> bool {
+        false
     }
 
     /// Fails if the positions of this game do not fit the type that holds them.
@@ -231,7 +290,7 @@ pub trait TakeNumbering<G: Game> {
     type Answer;
 
     /// Takes the numbers.
-    fn take<N: Numbering<G> + Send + 'static>(self, numbering: N) -> Self::Answer;
+    fn take<N: Numbering<G> + Send + Sync + 'static>(self, numbering: N) -> Self::Answer;
 }
 
 /// Somebody who wants keys for positions and does not mind which type they have.
@@ -240,7 +299,7 @@ pub trait TakeKeys<G: Game> {
     type Answer;
 
     /// Takes the keys.
-    fn take<K: Keys<G> + Send + 'static>(self, keys: K) -> Self::Answer;
+    fn take<K: Keys<G> + Send + Sync + 'static>(self, keys: K) -> Self::Answer;
 }
 
 /// Properties that follow from the rules of a game, whatever its arena.

@@ -38,18 +38,23 @@ where
 {
     let answer = game.with_insight(Run { game, at, request, limits });
     let turn = game.turn(at);
-    let moves = answer.moves.iter().map(|&(m, bounds)| {
-        let next = game.play(at, m);
+    let moves = answer.moves.iter().map(|(m, bounds)| {
+        let next = game.play(at, m.clone());
         let values = bounds.values(turn);
         // What is said of a move is said of the position after it.
         let proven = Proven { least: values.start().nearer(), most: values.end().nearer() };
-        let best = answer.best.contains(&m);
-        ProvenMove { name: game.write_move(at, m), to: game.write_vertex(&next), proven, best }
+        let best = answer.best.contains(m);
+        ProvenMove {
+            name: game.write_move(at, m.clone()),
+            to: game.write_vertex(&next),
+            proven,
+            best,
+        }
     });
     let mut line = Vec::new();
     let mut reached = at.clone();
-    for &m in &answer.line {
-        line.push(game.write_move(&reached, m));
+    for m in answer.line {
+        line.push(game.write_move(&reached, m.clone()));
         reached = game.play(&reached, m);
     }
     let values = answer.proof.bounds.values(turn);

@@ -1,26 +1,26 @@
 //! Sessions of games that have rules.
 
+use std::hash::BuildHasher;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use arene::{Arena, Explored, Finals, LimitReached, Limits, Outcome, Perft, Player};
-use arene::{TreeEstimate, estimate_tree, explore, perft, reach};
-use arene_words::Message;
+use arene::{Arena, Explored, Finals, Game, Limits, Player, explore};
+use arene_words::{Message, shortened};
+use hashbrown::DefaultHashBuilder;
 
 #[cfg(feature = "tables")]
 use crate::TableFile;
+use crate::answers::AuditAnswer;
 #[cfg(feature = "tables")]
 use crate::answers::Solved;
-use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer};
 use crate::book::{self, BookError, Openings, Prover};
-use crate::proving;
-use crate::searching::{self, TREE_WALKS};
+use crate::placed::RulesPlace;
+use crate::searching;
 use crate::session::no_such_move;
+use crate::sound::within;
 #[cfg(feature = "tables")]
 use crate::sweeping::Sweep;
-use crate::unrolling::unroll;
-use crate::{CellValues, Tabletop, Turn, Unrolled};
-use crate::{Facts, Failure, Model, Place, ProofRequest, SearchRequest, Session, Start, Stated};
+use crate::{Facts, Failure, Model, MoveText, Place, Session, Start, Stated, Turn, VertexText};
 
 /// A session of a game with rules.
 pub(crate) struct Rules<G>(pub(crate) Arc<G>);
@@ -41,10 +41,10 @@ impl<G> Session for Rules<G>
 where
     G: Facts + Send + Sync + 'static,
     G::Position: Send + Sync,
-    G::Move: Send,
+    G::Move: Send + Sync,
 {
     fn stated(&self) -> Option<Stated> {
-        Some(self.0.stated())
+        self.0.stated()
     }
 
     fn about(&self) -> Vec<Message> {
@@ -52,12 +52,16 @@ where
     }
 
     fn explore(&self, from: &Start<'_>, limits: &Limits) -> Result<Box<dyn Model>, Failure> {
-        let starts = starts(&*self.0, from)?;
-        let warning = warning(&*self.0, from, &starts[0]);
-        refuse_if_hopeless(&*self.0, from, limits)?;
-        let explored = explore(&*self.0, &starts, limits)?;
-        let warnings = warning.into_iter().collect();
-        Ok(Box::new(RulesModel { game: self.0.clone(), explored, warnings }))
+        within(&self.0, limits, |game, limits| {
+            let starts = starts(&**game, from)?;
+            let warning = warning(&**game, from, &starts[0]);
+            refuse_if_hopeless(&**game, from, limits)?;
+            let explored = explore(&**game, &starts, limits)?;
+            let warnings = warning.into_iter().collect();
+            let model =
+                RulesModel { game: game.clone(), explored, warnings, by_name: OnceLock::new() };
+            Ok(Box::new(model) as Box<dyn Model>)
+        })
     }
 
     #[cfg(feature = "tables")]
@@ -67,10 +71,11 @@ where
         limits: &Limits,
         into: Option<TableFile<'_>>,
     ) -> Result<Option<Box<dyn Solved>>, Failure> {
-        let game = &*self.0;
-        let starts = starts(game, from)?;
-        let anywhere = from.position.is_some();
-        Sweep { game: &self.0, starts, anywhere, limits, into }.solved()
+        within(&self.0, limits, |game, limits| {
+            let starts = starts(&**game, from)?;
+            let anywhere = from.position.is_some();
+            Sweep { game, starts, anywhere, limits, into }.solved()
+        })
     }
 
     #[cfg(feature = "tables")]
@@ -89,23 +94,20 @@ where
         sample: usize,
         limits: &Limits,
     ) -> Result<AuditAnswer, Failure> {
-        let starts = starts(&*self.0, from)?;
-        let warning = warning(&*self.0, from, &starts[0]);
-        refuse_if_hopeless(&*self.0, from, limits)?;
-        let answer = searching::audit(&*self.0, &starts, heuristic, depths, sample, limits)?;
-        Ok(AuditAnswer { warning, ..answer })
+        within(&self.0, limits, |game, limits| {
+            let starts = starts(&**game, from)?;
+            let warning = warning(&**game, from, &starts[0]);
+            refuse_if_hopeless(&**game, from, limits)?;
+            let answer = searching::audit(&**game, &starts, heuristic, depths, sample, limits)?;
+            Ok(AuditAnswer { warning, ..answer })
+        })
     }
 
     fn place(&self, text: Option<&str>, turn: Option<Player>) -> Result<Box<dyn Place>, Message> {
-        self.0.representable()?;
-        let at = match text {
-            Some(text) => read_vertex(&*self.0, text, turn)?,
-            None => {
-                let start = self.0.start();
-                turn.map_or(start.clone(), |turn| self.0.with_turn(&start, turn))
-            }
-        };
-        Ok(Box::new(RulesPlace { game: self.0.clone(), at }))
+        let turn = turn.map_or(Turn::AsWritten, Turn::Of);
+        let place =
+            RulesPlace::reached(&self.0, |game| start(game, &Start { position: text, turn }))?;
+        Ok(Box::new(place))
     }
 
     fn openings(&self, plies: u32, limits: &Limits) -> Result<Openings, Failure> {
@@ -113,7 +115,7 @@ where
         if !self.0.has_insight() {
             return Err(BookError::NoRules.into());
         }
-        Ok(book::openings(&*self.0, plies, limits)?)
+        within(&self.0, limits, |game, limits| Ok(book::openings(&**game, plies, limits)?))
     }
 
     fn prover(&self, table_bytes: usize) -> Option<Box<dyn Prover>> {
@@ -129,12 +131,24 @@ where
 fn start<G: Facts>(game: &G, from: &Start<'_>) -> Result<G::Position, Message> {
     game.representable()?;
     let Some(text) = from.position else {
-        return Ok(match from.turn.player() {
-            Some(player) => game.with_turn(&game.start(), player),
-            None => game.start(),
-        });
+        return turned(game, game.start(), from.turn.player());
     };
     read_vertex(game, text, from.turn.player())
+}
+
+/// The same position with this player to move, if one is given.
+fn turned<G: Facts>(
+    game: &G,
+    at: G::Position,
+    turn: Option<Player>,
+) -> Result<G::Position, Message> {
+    let Some(turn) = turn.filter(|&turn| turn != game.turn(&at)) else { return Ok(at) };
+    let other = game.with_turn(&at, turn);
+    if game.turn(&other) == turn {
+        return Ok(other);
+    }
+    let owner = game.turn(&at).to_string();
+    Err(Message::new("vertex-owned").with("vertex", game.write_vertex(&at)).with("owner", owner))
 }
 
 /// The position of a text, which may say who moves; so may the user.
@@ -143,6 +157,9 @@ pub(crate) fn read_vertex<G: Facts>(
     text: &str,
     turn: Option<Player>,
 ) -> Result<G::Position, Message> {
+    if !game.is_readable() {
+        return turned(game, game.read_position(text, turn)?, turn);
+    }
     let (position, side) = split_vertex(text);
     match (side, turn) {
         (Some(side), Some(turn)) if side != turn => Err(Message::new("turn-contradicts")
@@ -158,7 +175,9 @@ pub(crate) fn read_vertex<G: Facts>(
 pub(crate) fn starts<G: Facts>(game: &G, from: &Start<'_>) -> Result<Vec<G::Position>, Message> {
     let mut starts = vec![start(game, from)?];
     if from.turn == Turn::Both {
-        starts.push(game.with_turn(&starts[0], game.turn(&starts[0]).other()));
+        let other = game.with_turn(&starts[0], game.turn(&starts[0]).other());
+        // Where sides cannot be exchanged, there is one arena.
+        starts.extend((other != starts[0]).then_some(other));
     }
     Ok(starts)
 }
@@ -174,6 +193,9 @@ pub(crate) fn unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Messag
     if let Some(seen) = seen_unreachable(game, at) {
         return Some(seen);
     }
+    if game.is_a_graph() {
+        return None;
+    }
     let whole =
         explore(game, &[], &Limits::none().vertices(QUICK_LOOK).memory(QUICK_BYTES)).ok()?;
     if whole.vertex(at).is_some() {
@@ -184,7 +206,7 @@ pub(crate) fn unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Messag
 }
 
 /// What the game sees at a glance.
-fn seen_unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
+pub(crate) fn seen_unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
     game.unreachable(at).map(|reason| not_reached(game, at, reason))
 }
 
@@ -233,6 +255,8 @@ struct RulesModel<G: Facts> {
     game: Arc<G>,
     explored: Explored<G::Position>,
     warnings: Vec<Message>,
+    /// Vertices by their names, where texts cannot be read.
+    by_name: OnceLock<ByName>,
 }
 
 impl<G> Model for RulesModel<G>
@@ -252,22 +276,34 @@ where
         self.explored.start()
     }
 
+    fn vertex_text(&self, v: u32) -> VertexText {
+        self.game.vertex_text(self.explored.position(v))
+    }
+
     fn name(&self, v: u32) -> String {
         self.game.write_vertex(self.explored.position(v))
     }
 
+    fn move_texts(&self, v: u32) -> Vec<MoveText> {
+        let at = self.explored.position(v);
+        let texts = moves(&*self.game, at).into_iter().map(|m| self.game.move_text(at, m));
+        self.named(v, texts.collect(), |v| self.name(v).into())
+    }
+
     fn move_names(&self, v: u32) -> Vec<String> {
         let at = self.explored.position(v);
-        let mut moves = Vec::new();
-        self.game.moves(at, &mut moves);
-        moves.iter().map(|&m| self.game.write_move(at, m)).collect()
+        let names = moves(&*self.game, at).into_iter().map(|m| self.game.write_move(at, m));
+        self.named(v, names.collect(), |v| self.name(v))
     }
 
     fn find(&self, text: &str) -> Result<u32, Message> {
+        if !self.game.is_readable() {
+            return self.find_name(text.trim());
+        }
         let (position, side) = split_vertex(text);
         let at = self.game.read_position(position, side)?;
         let other = self.game.with_turn(&at, self.game.turn(&at).other());
-        let twin = self.explored.vertex(&other);
+        let twin = self.explored.vertex(&other).filter(|_| other != at);
         let found = self.explored.vertex(&at).or(twin.filter(|_| side.is_none()));
         found.ok_or_else(|| {
             Message::new("vertex-not-in-arena")
@@ -276,6 +312,11 @@ where
                 // With the other player to move it is there.
                 .with("turn", if twin.is_some() { "both" } else { "one" })
         })
+    }
+
+    fn lies_outside(&self, text: &str) -> bool {
+        let (position, side) = split_vertex(text);
+        self.game.read_position(position, side).is_ok() && self.find(text).is_err()
     }
 
     fn find_from(&self, v: u32, text: &str) -> Result<u32, Message> {
@@ -287,7 +328,8 @@ where
 
     fn twin(&self, v: u32) -> Option<u32> {
         let at = self.explored.position(v);
-        self.explored.vertex(&self.game.with_turn(at, self.game.turn(at).other()))
+        let other = self.game.with_turn(at, self.game.turn(at).other());
+        self.explored.vertex(&other).filter(|&twin| twin != v)
     }
 
     fn summands(&self, v: u32) -> Vec<(String, u32)> {
@@ -302,7 +344,7 @@ where
     }
 
     fn bytes(&self) -> u64 {
-        self.explored.bytes()
+        self.explored.bytes() + self.by_name.get().map_or(0, ByName::bytes)
     }
 
     fn warnings(&self) -> &[Message] {
@@ -310,16 +352,84 @@ where
     }
 }
 
+/// The moves of a position.
+pub(crate) fn moves<G: Game>(game: &G, at: &G::Position) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    game.moves(at, &mut moves);
+    moves
+}
+
+impl<G> RulesModel<G>
+where
+    G: Facts + Send + Sync,
+    G::Position: Send + Sync,
+{
+    /// The texts of the moves at `v`. Rules that fail after they were explored, which
+    /// nothing that they say themselves should, leave it at where the moves lead to.
+    fn named<T>(&self, v: u32, texts: Vec<T>, to: impl Fn(u32) -> T) -> Vec<T> {
+        let successors = self.explored.arena.successors(v);
+        if texts.len() == successors.len() {
+            return texts;
+        }
+        successors.iter().map(|&v| to(v)).collect()
+    }
+
+    /// The vertex of this name.
+    fn find_name(&self, name: &str) -> Result<u32, Message> {
+        let names = self
+            .by_name
+            .get_or_init(|| ByName::new(self.explored.arena.vertices().map(|v| self.name(v))));
+        names.find(name, |v| self.name(v)).ok_or_else(|| {
+            Message::new("vertex-not-in-arena")
+                .with("vertex", shortened(name))
+                .with("start", self.name(self.start()))
+                .with("turn", "one")
+        })
+    }
+}
+
+/// Vertices in the order of the hashes of their names.
+struct ByName(DefaultHashBuilder, Vec<(u64, u32)>);
+
+impl ByName {
+    fn new(names: impl Iterator<Item = String>) -> ByName {
+        let hasher = DefaultHashBuilder::default();
+        let mut sorted: Vec<(u64, u32)> =
+            names.zip(0..).map(|(name, v)| (hasher.hash_one(&name[..]), v)).collect();
+        sorted.sort_unstable();
+        ByName(hasher, sorted)
+    }
+
+    fn find(&self, wanted: &str, name: impl Fn(u32) -> String) -> Option<u32> {
+        let hash = self.0.hash_one(wanted);
+        let first = self.1.partition_point(|&(other, _)| other < hash);
+        let same = self.1[first..].iter().take_while(|&&(other, _)| other == hash);
+        same.map(|&(_, v)| v).find(|&v| name(v) == wanted)
+    }
+
+    fn bytes(&self) -> u64 {
+        size_of_val(&self.1[..]) as u64
+    }
+}
+
 /// The position that a text stands for, seen from `at`: a legal move, or the
 /// position it leads to.
-fn successor<G: Facts>(game: &G, at: &G::Position, text: &str) -> Result<G::Position, Message> {
+pub(crate) fn successor<G: Facts>(
+    game: &G,
+    at: &G::Position,
+    text: &str,
+) -> Result<G::Position, Message> {
     let by_move = game.read_move(at, text);
     if let Ok(m) = by_move {
         return Ok(game.play(at, m));
     }
-    let mut moves = Vec::new();
-    game.moves(at, &mut moves);
-    let next = moves.iter().map(|&m| game.play(at, m));
+    let moves = moves(game, at);
+    let next = moves.iter().map(|m| game.play(at, m.clone()));
+    if !game.is_readable() {
+        // A move that is none of them is told as such.
+        let meant = next.clone().find(|to| game.write_vertex(to) == text.trim());
+        return meant.map_or_else(|| by_move.map(|m| game.play(at, m)), Ok);
+    }
     let (position, side) = split_vertex(text);
     // Without a side to move any successor that looks like it will do.
     let sides = Player::BOTH.into_iter().filter(|&turn| side.is_none_or(|side| side == turn));
@@ -337,113 +447,4 @@ fn successor<G: Facts>(game: &G, at: &G::Position, text: &str) -> Result<G::Posi
     }
     let names = next.map(|to| game.write_vertex(&to));
     Err(no_such_move(&game.write_vertex(at), text, names))
-}
-
-struct RulesPlace<G: Facts> {
-    game: Arc<G>,
-    at: G::Position,
-}
-
-impl<G> Place for RulesPlace<G>
-where
-    G: Facts + Sync + 'static,
-    G::Position: Send + Sync,
-    G::Move: Send,
-{
-    fn name(&self) -> String {
-        self.game.write_vertex(&self.at)
-    }
-
-    fn owner(&self) -> Player {
-        self.game.turn(&self.at)
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome(&self.at)
-    }
-
-    fn step(&self, text: &str) -> Result<Box<dyn Place>, Message> {
-        let at = successor(&*self.game, &self.at, text)?;
-        Ok(Box::new(RulesPlace { game: self.game.clone(), at }))
-    }
-
-    fn read_move(&self, text: &str) -> Result<String, Message> {
-        let m = self.game.read_move(&self.at, text)?;
-        Ok(self.game.write_move(&self.at, m))
-    }
-
-    fn unreachable(&self) -> Option<Message> {
-        unreachable(&*self.game, &self.at)
-    }
-
-    fn seen_unreachable(&self) -> Option<Message> {
-        seen_unreachable(&*self.game, &self.at)
-    }
-
-    fn moves(&self) -> Vec<String> {
-        let mut moves = Vec::new();
-        self.game.moves(&self.at, &mut moves);
-        moves.iter().map(|&m| self.game.write_move(&self.at, m)).collect()
-    }
-
-    fn tabletop(&self) -> Tabletop {
-        self.game.tabletop(&self.at)
-    }
-
-    fn winning_lines(&self) -> Vec<Vec<u32>> {
-        self.game.winning_lines(&self.at)
-    }
-
-    fn cell_values(&self, heuristic: Option<&str>) -> Result<Option<CellValues>, Message> {
-        let name = searching::chosen_heuristic(&*self.game, heuristic)?;
-        Ok(self.game.cell_values(name).map(|table| (name, table)))
-    }
-
-    fn heuristics(&self) -> Vec<&'static str> {
-        searching::heuristics(&*self.game)
-    }
-
-    fn tree(
-        &self,
-        depth: usize,
-        up_to_symmetry: bool,
-        limits: &Limits,
-    ) -> Option<Result<Perft, LimitReached>> {
-        if up_to_symmetry {
-            return self.game.symmetric_perft(&self.at, depth, limits);
-        }
-        Some(perft(&*self.game, &self.at, depth, limits))
-    }
-
-    fn reach(&self, depth: u32, limits: &Limits) -> Result<Vec<u64>, LimitReached> {
-        reach(&*self.game, &self.at, depth, limits)
-    }
-
-    fn positions_up_to_symmetry(&self, limits: &Limits) -> Option<Result<usize, LimitReached>> {
-        self.game.symmetric_size(&self.at, limits)
-    }
-
-    fn estimate_tree(&self, limits: &Limits) -> Result<TreeEstimate, LimitReached> {
-        estimate_tree(&*self.game, &self.at, TREE_WALKS, 0, limits)
-    }
-
-    fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure> {
-        searching::search(&*self.game, &self.at, request, limits)
-    }
-
-    fn representative(&self) -> String {
-        self.game.write_vertex(&self.game.representative(&self.at))
-    }
-
-    fn has_insight(&self) -> bool {
-        self.game.has_insight()
-    }
-
-    fn prove(&self, request: &ProofRequest, limits: &Limits) -> ProofAnswer {
-        proving::prove(&*self.game, &self.at, request, limits)
-    }
-
-    fn unroll(&self, heuristic: Option<&str>, limits: &Limits) -> Result<Unrolled, Failure> {
-        unroll(&*self.game, &self.at, heuristic, limits)
-    }
 }

@@ -294,8 +294,8 @@ fn answer<G: Facts>(
     // Both are in the order of the rules.
     let mut best = report.best().peekable();
     let moves = report.moves.iter().map(|found| SearchedMove {
-        name: game.write_move(at, found.m),
-        to: game.write_vertex(&game.play(at, found.m)),
+        name: game.write_move(at, found.m.clone()),
+        to: game.write_vertex(&game.play(at, found.m.clone())),
         value: found.value.map(|value| ValueAnswer { value, utility }),
         best: best.next_if_eq(&found.m).is_some(),
         bound: found.bound,
@@ -304,9 +304,9 @@ fn answer<G: Facts>(
     });
     let mut line = Vec::new();
     let mut reached = at.clone();
-    for &m in &report.line {
-        line.push(game.write_move(&reached, m));
-        reached = game.play(&reached, m);
+    for m in &report.line {
+        line.push(game.write_move(&reached, m.clone()));
+        reached = game.play(&reached, m.clone());
     }
     SearchAnswer {
         vertex: game.write_vertex(at),

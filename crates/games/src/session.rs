@@ -18,7 +18,7 @@ use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
 use crate::book::{BookError, Openings, Prover};
 use crate::lists::listed;
 use crate::tables::{TableError, Tabled};
-use crate::{ProofRequest, SearchRequest, Stated, Tabletop, Unrolled};
+use crate::{MoveText, ProofRequest, SearchRequest, Stated, Tabletop, Unrolled, VertexText};
 
 /// A game that has been opened, with its parameters.
 pub trait Session: Tabled + Send + Sync {
@@ -142,11 +142,28 @@ pub trait Model: Send + Sync {
     /// The text of a vertex: `9_0`, or its name in an arena file.
     fn name(&self, v: u32) -> String;
 
-    /// The texts of the moves at `v`, one for each of its successors.
+    /// The same with what the name says.
+    fn vertex_text(&self, v: u32) -> VertexText {
+        VertexText::named(self.name(v))
+    }
+
+    /// The notations of the moves at `v`, one for each of its successors.
     fn move_names(&self, v: u32) -> Vec<String>;
+
+    /// The same with their words.
+    fn move_texts(&self, v: u32) -> Vec<MoveText> {
+        self.move_names(v).into_iter().map(MoveText::from).collect()
+    }
 
     /// The vertex a text stands for.
     fn find(&self, text: &str) -> Result<u32, Message>;
+
+    /// Whether a text is a position of the game that is no vertex of this arena, since play
+    /// from its start does not lead there.
+    fn lies_outside(&self, text: &str) -> bool {
+        let _ = text;
+        false
+    }
 
     /// The vertex that a text stands for, seen from `v`: a move at `v`, or a
     /// vertex, which need not be a successor.
@@ -191,9 +208,14 @@ impl dyn Model + '_ {
 pub type CellValues = (&'static str, Vec<Vec<i32>>);
 
 /// One position, reached by the rules without exploring anything.
-pub trait Place {
+pub trait Place: Send + Sync {
+    /// The vertex, with what its name says.
+    fn vertex_text(&self) -> VertexText;
+
     /// The text of the vertex: `9_0`.
-    fn name(&self) -> String;
+    fn name(&self) -> String {
+        self.vertex_text().to_string()
+    }
 
     /// Who moves here.
     fn owner(&self) -> Player;
@@ -207,7 +229,12 @@ pub trait Place {
 
     /// The legal move that a text means, as the rules write it. Unlike
     /// [`Place::step`] this takes moves only, no positions.
-    fn read_move(&self, text: &str) -> Result<String, Message>;
+    fn read_move_text(&self, text: &str) -> Result<MoveText, Message>;
+
+    /// The notation of that move.
+    fn read_move(&self, text: &str) -> Result<String, Message> {
+        self.read_move_text(text).map(MoveText::into_notation)
+    }
 
     /// Why play from the start cannot lead here, if that can be told.
     fn unreachable(&self) -> Option<Message>;
@@ -216,7 +243,12 @@ pub trait Place {
     fn seen_unreachable(&self) -> Option<Message>;
 
     /// The moves, in the order of the rules.
-    fn moves(&self) -> Vec<String>;
+    fn move_texts(&self) -> Vec<MoveText>;
+
+    /// Their notations.
+    fn moves(&self) -> Vec<String> {
+        self.move_texts().into_iter().map(MoveText::into_notation).collect()
+    }
 
     /// What lies on the table.
     fn tabletop(&self) -> Tabletop;
@@ -245,20 +277,20 @@ pub trait Place {
         depth: usize,
         up_to_symmetry: bool,
         limits: &Limits,
-    ) -> Option<Result<Perft, LimitReached>>;
+    ) -> Option<Result<Perft, Failure>>;
 
     /// How many positions are reached from here in exactly 0, 1, 2, … plies and
     /// no fewer.
-    fn reach(&self, depth: u32, limits: &Limits) -> Result<Vec<u64>, LimitReached>;
+    fn reach(&self, depth: u32, limits: &Limits) -> Result<Vec<u64>, Failure>;
 
     /// How many positions can be reached from here, those that a symmetry of
     /// the board exchanges counted once; `None` if the game has no symmetry.
-    fn positions_up_to_symmetry(&self, _limits: &Limits) -> Option<Result<usize, LimitReached>> {
+    fn positions_up_to_symmetry(&self, _limits: &Limits) -> Option<Result<usize, Failure>> {
         None
     }
 
     /// About how large the tree unrolled from here is.
-    fn estimate_tree(&self, limits: &Limits) -> Result<TreeEstimate, LimitReached>;
+    fn estimate_tree(&self, limits: &Limits) -> Result<TreeEstimate, Failure>;
 
     /// Searches for the best move.
     fn search(&self, request: &SearchRequest, limits: &Limits) -> Result<SearchAnswer, Failure>;
@@ -277,7 +309,7 @@ pub trait Place {
 
     /// Finds out who wins, how fast and with which moves by exact search, as far as
     /// the limits allow. Play must be finite.
-    fn prove(&self, request: &ProofRequest, limits: &Limits) -> ProofAnswer;
+    fn prove(&self, request: &ProofRequest, limits: &Limits) -> Result<ProofAnswer, Failure>;
 
     /// The tree that a search of the depth of these limits walks, with the
     /// estimates of this heuristic, or of the game's best.
@@ -297,6 +329,13 @@ pub enum Failure {
     Book(BookError),
     /// A limit was reached.
     Limit(LimitReached),
+    /// The rules of the game failed.
+    Rules {
+        /// The position that they were asked about.
+        position: String,
+        /// What they say of it.
+        error: String,
+    },
     /// The game is so much larger than the memory limit that there is no point
     /// in beginning.
     TooLarge {
@@ -339,6 +378,15 @@ impl From<LimitReached> for Failure {
 const SMALL: u64 = 1 << 20;
 
 impl Failure {
+    /// Whether something was too large, so that another engine may do.
+    pub fn is_size(&self) -> bool {
+        match self {
+            Failure::TooLarge { .. } => true,
+            Failure::Limit(limit) => limit.is_size(),
+            _ => false,
+        }
+    }
+
     /// Whether so many bytes are too few to speak of: nobody is told how much it takes.
     pub fn is_small(bytes: u64) -> bool {
         bytes < SMALL
@@ -350,7 +398,10 @@ impl Failure {
         match self {
             Failure::Input(_) | Failure::Book(_) => true,
             Failure::Table(error) => !error.is_of_output(),
-            Failure::Output(_) | Failure::Limit(_) | Failure::TooLarge { .. } => false,
+            Failure::Output(_)
+            | Failure::Limit(_)
+            | Failure::Rules { .. }
+            | Failure::TooLarge { .. } => false,
         }
     }
 
@@ -387,6 +438,9 @@ impl Failure {
             Failure::Limit(LimitReached::Scores) => Message::new("limit-scores"),
             Failure::Limit(LimitReached::Deadline) => Message::new("limit-deadline"),
             Failure::Limit(LimitReached::Stopped) => Message::new("limit-stopped"),
+            Failure::Rules { position, error } => Message::new("rules-failed")
+                .with("position", position.as_str())
+                .with("error", error.as_str()),
             Failure::TooLarge { positions, limit } => Message::new("limit-too-large")
                 .with("positions", power_of_ten(*positions))
                 .with("limit", bytes(*limit)),

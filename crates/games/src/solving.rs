@@ -61,7 +61,7 @@ impl dyn Session + '_ {
         let whole = self.whole(from, request, insight, limits);
         match whole {
             // A search may do with less.
-            Err(failure) if (insight || weak) && is_size(&failure) => {
+            Err(failure) if (insight || weak) && failure.is_size() => {
                 match self.prove(from, request, limits)? {
                     // Not where play may go on for too long to be followed, or ends with
                     // scores.
@@ -113,7 +113,7 @@ impl dyn Session + '_ {
         };
         let proof = ProofRequest { threads: 1, ..request.proof };
         let first = limits.clone().nodes(numbers / NUMBERS_PER_NODE);
-        let mut answer = self.placed(from)?.prove(&proof, &first);
+        let mut answer = self.placed(from)?.prove(&proof, &first)?;
         if let Some(stopped @ (LimitReached::Stopped | LimitReached::Deadline)) = answer.stopped {
             return Err(stopped.into());
         }
@@ -144,7 +144,7 @@ impl dyn Session + '_ {
             (_, true) => place.seen_unreachable(),
             (_, false) => place.unreachable(),
         };
-        Ok(Answered::Proven(place.prove(&request.proof, limits), warning))
+        Ok(Answered::Proven(place.prove(&request.proof, limits)?, warning))
     }
 }
 
@@ -178,13 +178,4 @@ fn not_for_search(answer: &ProofAnswer) -> bool {
     let stopped = answer.stopped;
     matches!(stopped, Some(LimitReached::Plies { .. } | LimitReached::Scores))
         && answer.proven.winner().is_none()
-}
-
-/// Whether something failed because it was too large.
-fn is_size(failure: &Failure) -> bool {
-    match failure {
-        Failure::TooLarge { .. } => true,
-        Failure::Limit(limit) => limit.is_size(),
-        Failure::Input(_) | Failure::Output(_) | Failure::Table(_) | Failure::Book(_) => false,
-    }
 }

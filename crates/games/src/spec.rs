@@ -7,19 +7,19 @@ use arene_words::{Message, shortened};
 
 /// A parameter a game takes.
 #[derive(Clone, Copy, Debug)]
-pub struct Param {
+pub struct Param<'a> {
     /// Its name in specs.
-    pub key: &'static str,
+    pub key: &'a str,
     /// What its value looks like.
-    pub kind: Kind,
+    pub kind: Kind<'a>,
     /// The value if the spec leaves it out, as it would be written; empty if
     /// it must be given (or, for a switch, if it is off).
-    pub default: &'static str,
+    pub default: &'a str,
 }
 
 /// What the value of a parameter looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum Kind<'a> {
     /// A whole number.
     Number,
     /// Whole numbers joined by `+`.
@@ -27,22 +27,22 @@ pub enum Kind {
     /// Two whole numbers joined by `x`.
     Size,
     /// One of these words.
-    Choice(&'static [&'static str]),
+    Choice(&'a [&'a str]),
     /// Present or absent.
     Switch,
 }
 
 /// The values that a spec gives to the parameters of its game.
 #[derive(Clone, Debug)]
-pub struct Params {
-    declared: &'static [Param],
+pub struct Params<'a> {
+    declared: &'a [Param<'a>],
     values: Vec<Option<String>>,
 }
 
-impl Params {
+impl<'a> Params<'a> {
     /// Reads the part of a spec behind the colon. The first declared parameter
     /// is the main one, which may be given without its key.
-    pub fn read(text: &str, declared: &'static [Param]) -> Result<Params, Message> {
+    pub fn read(text: &str, declared: &'a [Param<'a>]) -> Result<Params<'a>, Message> {
         let mut values: Vec<Option<String>> = vec![None; declared.len()];
         for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
             let (key, value) = match part.split_once('=') {
@@ -110,6 +110,11 @@ impl Params {
             Some(text) if !text.is_empty() => Ok(text),
             _ => Err(Message::new("param-missing").with("key", key)),
         }
+    }
+
+    /// The text of a parameter as the spec or its default writes it.
+    pub fn written_as(&self, key: &str) -> Result<&str, Message> {
+        self.text(key)
     }
 
     /// Whether the spec itself gives this parameter.
@@ -181,7 +186,7 @@ pub(crate) fn size(text: &str) -> Option<(u32, u32)> {
     Some((whole(a)?, whole(b)?))
 }
 
-fn is_switch(word: &str, declared: &[Param]) -> bool {
+fn is_switch(word: &str, declared: &[Param<'_>]) -> bool {
     declared.iter().any(|p| p.kind == Kind::Switch && p.key.eq_ignore_ascii_case(word))
 }
 
@@ -192,7 +197,7 @@ fn bad_value(key: &str, value: &str, id: &'static str) -> Message {
     Message::new(id).with("key", key).with("value", shortened(value))
 }
 
-fn unknown_key(key: &str, declared: &[Param]) -> Message {
+fn unknown_key(key: &str, declared: &[Param<'_>]) -> Message {
     if declared.is_empty() {
         return Message::new("param-none").with("key", shortened(key));
     }

@@ -1,8 +1,7 @@
 //! Games solved whole by a sweep, where that beats an arena: by numbers where stones
 //! are put on a board, by grades where positions have keys.
 
-use std::cell::RefCell;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use arene::{Game, GradeStore, Graded, Grading, Keys, LimitReached, Limits, Numbering, Stones};
 use arene::{explore, sweep_all};
@@ -199,14 +198,14 @@ where
             game: self.game.clone(),
             starts: self.starts,
             layout,
-            codes: RefCell::new(codes),
+            codes: Mutex::new(codes),
             tally,
             path: self.into.map(|file| file.path.to_owned()),
             whole: true,
             limits: self.limits.clone(),
             engine: "sweep",
             warnings: warning.flatten().into_iter().collect(),
-            trouble: RefCell::default(),
+            trouble: Mutex::default(),
         })))
     }
 

@@ -2,6 +2,8 @@
 
 use arene::{Game, Heuristic, LimitReached, Limits, Meter, Outcome, Phase, ValueTree, Walked};
 
+use arene_words::Message;
+
 use crate::searching::{chosen_heuristic, unknown, with_heuristic};
 use crate::{Facts, Failure, Tabletop, TakeHeuristic};
 
@@ -29,8 +31,10 @@ impl Unrolled {
 pub struct UnrolledNode {
     /// The vertex: `9_0`.
     pub vertex: String,
-    /// The move that leads here; empty at the root.
+    /// The move that leads here, in its notation; empty at the root.
     pub by: String,
+    /// The sentence that says the move, if it is not said as it is written.
+    pub words: Option<Message>,
     /// How play ended, if it is over.
     pub outcome: Option<Outcome>,
     /// What lies on the table.
@@ -54,10 +58,13 @@ pub(crate) fn unroll<G: Facts>(
     for v in 0..positions.len() as u32 {
         meter.step(1)?;
         let node = positions.node(v);
-        let by = node.above.map(|(up, m)| game.write_move(&positions.node(up).position, m));
+        let by = node.above.as_ref();
+        let by = by.map(|(up, m)| game.move_text(&positions.node(*up).position, m.clone()));
+        let by = by.unwrap_or_default();
         let node = UnrolledNode {
             vertex: game.write_vertex(&node.position),
-            by: by.unwrap_or_default(),
+            words: by.words().cloned(),
+            by: by.into_notation(),
             outcome: node.outcome,
             tabletop: game.tabletop(&node.position),
         };

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use arene::Limits;
 use arene_games::book::Book;
-use arene_games::{Failure, ProofRequest, full_spec};
+use arene_games::{Failure, ProofRequest};
 use arene_words::{Message, unreadable};
 
 use crate::{Context, Fault};
@@ -22,7 +22,11 @@ const TABLE: u64 = 256 << 20;
 pub(crate) fn open(path: &str, game: &str, context: &Context<'_>) -> Result<Book, Fault> {
     let file = context.games.path(path)?;
     let opened = File::open(&file).map_err(|error| unreadable(&file, &error))?;
-    let read = Book::read(BufReader::new(opened), &full_spec(game)?, &context.limits);
+    let read = Book::read(
+        BufReader::new(opened),
+        &context.games.registry().full_spec(game)?,
+        &context.limits,
+    );
     Ok(read.map_err(|failure| match failure {
         Failure::Book(error) => about(Path::new(path), error.message()).into(),
         failure => failure,

@@ -29,6 +29,6 @@ impl<'a> Context<'a> {
             Some(share) => limits.memory(share),
             None => limits,
         };
-        Context { games: self.games, reader: self.reader, limits }
+        Context { games: self.games.clone(), reader: self.reader, limits }
     }
 }

@@ -43,6 +43,8 @@ pub enum FaultKind {
     Stopped,
     /// What was found could not be written.
     Output,
+    /// The rules of the game failed, at the position that the place names.
+    Rules,
 }
 
 /// A fault as JSON: `{"error": {"id": …, "text": …, …}}`.
@@ -135,6 +137,7 @@ impl Fault {
     }
 
     /// The same with commands that help.
+    #[cfg(feature = "tables")]
     pub(crate) fn with_commands(self, commands: Message) -> Fault {
         Fault { commands: Some(Box::new(commands)), ..self }
     }
@@ -223,6 +226,7 @@ impl From<Failure> for Fault {
     fn from(failure: Failure) -> Fault {
         let kind = match &failure {
             failure if failure.is_of_input() => FaultKind::Input,
+            Failure::Rules { .. } => FaultKind::Rules,
             Failure::Limit(LimitReached::Stopped) => FaultKind::Stopped,
             Failure::Limit(_) | Failure::TooLarge { .. } => FaultKind::Limit,
             _ => FaultKind::Output,

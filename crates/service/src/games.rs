@@ -1,7 +1,7 @@
 //! The list of games.
 
-use arene_games::{GAMES, GameEntry, Kind, open_game};
-use arene_words::{Message, Words};
+use arene_games::{Known, KnownParam};
+use arene_words::Words;
 use serde::{Deserialize, Serialize};
 
 use crate::{Context, Fault};
@@ -72,31 +72,23 @@ impl Games {
     /// The list.
     pub fn answer(&self, context: &Context<'_>) -> Result<GamesAnswer, Fault> {
         let words = context.reader.words();
-        Ok(GamesAnswer(GAMES.iter().map(|entry| describe(entry, words)).collect()))
+        let games = context.games.registry().iter();
+        Ok(GamesAnswer(games.map(|game| describe(&game, words)).collect()))
     }
 }
 
-fn describe(entry: &GameEntry, words: &Words) -> GameAnswer {
-    let text = |id: String| words.say(&Message::new(id));
+fn describe(game: &Known, words: &Words) -> GameAnswer {
     let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
-    let stated = open_game(entry.examples[0]).ok().and_then(|session| session.stated());
+    let examples = game.examples();
+    let stated = examples.first().and_then(|spec| game.open(spec).ok()?.stated());
     GameAnswer {
-        name: entry.name.to_owned(),
-        title: text(format!("game-{}", entry.name)),
-        rules: text(format!("game-{}-rules", entry.name)),
-        fact: text(format!("game-{}-fact", entry.name)),
-        aliases: owned(entry.aliases),
-        parameters: entry
-            .params
-            .iter()
-            .map(|param| ParamAnswer {
-                key: param.key.to_owned(),
-                kind: kind_name(param.kind),
-                default: param.default.to_owned(),
-                about: text(format!("param-{}-{}", entry.name, param.key)),
-            })
-            .collect(),
-        examples: owned(entry.examples),
+        name: game.name().to_owned(),
+        title: game.title(words),
+        rules: game.rules(words),
+        fact: game.fact(words),
+        aliases: owned(&game.names()[1..]),
+        parameters: game.params(words).into_iter().map(ParamAnswer::from).collect(),
+        examples: owned(&examples),
         properties: Properties {
             impartial: stated.map(|stated| stated.impartial),
             acyclic: stated.map(|stated| stated.acyclic),
@@ -105,12 +97,8 @@ fn describe(entry: &GameEntry, words: &Words) -> GameAnswer {
     }
 }
 
-fn kind_name(kind: Kind) -> String {
-    match kind {
-        Kind::Number => "number".to_owned(),
-        Kind::List => "list".to_owned(),
-        Kind::Size => "size".to_owned(),
-        Kind::Switch => "switch".to_owned(),
-        Kind::Choice(choices) => choices.join("|"),
+impl From<KnownParam> for ParamAnswer {
+    fn from(KnownParam { key, kind, default, about }: KnownParam) -> ParamAnswer {
+        ParamAnswer { key, kind, default, about }
     }
 }

@@ -418,7 +418,7 @@ fn work(model: &dyn Model) -> u64 {
 
 /// The first levels of the tree, as many as the limits allow, and which of them
 /// was reached.
-fn levels(place: &dyn Place, depth: usize, limits: &Limits) -> (TreeLevels, Option<LimitReached>) {
+fn levels(place: &dyn Place, depth: usize, limits: &Limits) -> (TreeLevels, Option<Failure>) {
     let mut levels = TreeLevels::default();
     let (counted, mut reached) = deepest(place, depth, false, limits);
     (levels.nodes, levels.games) = (counted.nodes, counted.games);
@@ -438,7 +438,7 @@ fn deepest(
     depth: usize,
     up_to_symmetry: bool,
     limits: &Limits,
-) -> (Perft, Option<LimitReached>) {
+) -> (Perft, Option<Failure>) {
     let mut found = Perft { nodes: Vec::new(), games: Vec::new() };
     for depth in 0..=depth {
         match place.tree(depth, up_to_symmetry, limits) {

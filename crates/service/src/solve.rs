@@ -3,7 +3,7 @@
 mod found;
 mod positions;
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use arene::{LimitReached, Limits, Player};
 use arene_games::answers::{ProofAnswer, Solved};
@@ -328,7 +328,7 @@ impl Solve {
         let size = answer.vertices;
         let few = matches!((self.all_up_to, size), (Some(most), Some(all)) if all <= most);
         if self.all || few {
-            answer.positions = Some(Positions::Found(Rc::new(found)));
+            answer.positions = Some(Positions::Found(Arc::new(found)));
         }
         Ok(answer)
     }

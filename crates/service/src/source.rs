@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use arene::{Limits, Player};
 use arene_games::files::Format;
-use arene_games::{Failure, Session, Start, Turn, open_arena, open_game};
+use arene_games::{Failure, Registry, Session, Start, Turn, open_arena};
 use arene_words::Message;
 use serde::{Deserialize, Serialize};
 
@@ -132,9 +132,11 @@ pub(crate) fn start(from: Option<&str>, turn: Option<FirstTurn>) -> Start<'_> {
     }
 }
 
-/// What may be opened: the games, and files if whoever asks may read them.
-#[derive(Clone, Copy, Debug, Default)]
+/// What may be opened: the games, those that a program has added included, and files if
+/// whoever asks may read them. It is cheap to clone.
+#[derive(Clone, Default)]
 pub struct Games {
+    registry: Registry,
     files: bool,
 }
 
@@ -148,7 +150,18 @@ impl Games {
     #[cfg(feature = "files")]
     #[must_use]
     pub fn with_files(self) -> Games {
-        Games { files: true }
+        Games { files: true, ..self }
+    }
+
+    /// The games of this registry, in place of the built-in ones alone.
+    #[must_use]
+    pub fn with_registry(self, registry: Registry) -> Games {
+        Games { registry, ..self }
+    }
+
+    /// The games that specs name.
+    pub fn registry(&self) -> &Registry {
+        &self.registry
     }
 
     /// Whether files may be opened.
@@ -159,8 +172,8 @@ impl Games {
     /// Opens the game of a question.
     pub fn open(&self, source: &Source, limits: &Limits) -> Result<Box<dyn Session>, Failure> {
         match source {
-            Source::Spec(spec) if self.has_files() => arene_games::open_within(spec, limits),
-            Source::Spec(spec) => Ok(open_game(spec)?),
+            Source::Spec(spec) if self.has_files() => self.registry.open_within(spec, limits),
+            Source::Spec(spec) => self.registry.open_game(spec),
             Source::Text(SourceText { text, format, .. }) => {
                 open_arena(text, (*format).into(), limits)
             }

@@ -45,7 +45,7 @@ where
         let mut bounds = search.score_of_root(at);
         let mut legal = Vec::new();
         game.moves(at, &mut legal);
-        let mut options: Vec<Move<G>> = legal.iter().map(|&m| Move::new(game, at, m)).collect();
+        let mut options: Vec<Move<G>> = legal.into_iter().map(|m| Move::new(game, at, m)).collect();
         let goal = worth_reaching(bounds, weak);
         if weak {
             search.recall(&mut options);
@@ -72,13 +72,13 @@ where
             false => bounds.score() == Some(option.seen.least),
         };
         let best_of = |options: &[Move<G>]| -> Vec<G::Move> {
-            options.iter().filter(is_best).map(|option| option.made).collect()
+            options.iter().filter(is_best).map(|option| option.made.clone()).collect()
         };
         // All best moves, or none if some were not compared.
         let compared = !search.is_stopped();
         let mut best = if compared { best_of(&options) } else { Vec::new() };
         let line = match (bounds.score(), best.first()) {
-            (Some(score), Some(&first)) if !weak => search.line(at, first, score),
+            (Some(score), Some(first)) if !weak => search.line(at, first.clone(), score),
             _ => Vec::new(),
         };
         search.narrow_down(&mut options);
@@ -104,7 +104,7 @@ struct Move<G: Game> {
 
 impl<G: Game> Move<G> {
     fn new(game: &G, at: &G::Position, made: G::Move) -> Move<G> {
-        let next = game.play(at, made);
+        let next = game.play(at, made.clone());
         let turned = game.turn(&next) != game.turn(at);
         let known = match game.outcome(&next) {
             // Where play ends with points nothing is known: the search will say so.
@@ -174,7 +174,7 @@ where
         let is_open = |option: &Move<G>| {
             next_goal(option.known, weak).is_some() && next_goal(option.seen, weak).is_some()
         };
-        while left > 0 && !self.is_stopped() && options.iter().any(is_open) {
+        while left > 0 && !self.shall_stop() && options.iter().any(is_open) {
             for option in options.iter_mut().filter(|option| is_open(option)) {
                 let before = self.nodes();
                 self.allow(share.min(left));
@@ -188,7 +188,7 @@ where
 
     /// Best play from a position of a known score, beginning with this move.
     fn line(&mut self, at: &G::Position, first: G::Move, mut score: Score) -> Vec<G::Move> {
-        let mut line = vec![first];
+        let mut line = vec![first.clone()];
         let mut at = at.clone();
         let mut next = Some(first);
         while let Some(m) = next {
@@ -196,7 +196,7 @@ where
             at = self.game.play(&at, m);
             score = score.nearer(self.game.turn(&at) != turn);
             next = self.best_move(&at, score);
-            line.extend(next);
+            line.extend(next.clone());
         }
         line
     }
@@ -214,7 +214,7 @@ where
         self.recall(&mut options);
         let is_known = |option: &&Move<G>| option.seen.least >= score;
         if let Some(option) = options.iter().find(is_known) {
-            return Some(option.made);
+            return Some(option.made.clone());
         }
         options.into_iter().find_map(|option| {
             let node = self.engine.insight.node(self.game, &option.next);

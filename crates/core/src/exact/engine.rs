@@ -262,6 +262,15 @@ where
         self.stopped.is_some()
     }
 
+    /// The same, or that it is time to stop: what rules say once they have failed need not
+    /// be consistent, and no node may be left to search.
+    pub(super) fn shall_stop(&mut self) -> bool {
+        if self.stopped.is_none() {
+            self.stopped = self.limits.check_stop().err();
+        }
+        self.is_stopped()
+    }
+
     /// What the table knows of a node.
     pub(super) fn remembered(&self, node: &I::Node) -> Bounds {
         self.table.table.get(self.engine.insight.key(self.game, node))
@@ -286,6 +295,9 @@ where
         let node = self.engine.insight.node(self.game, at);
         let left = self.engine.insight.left(self.game, &node);
         while let Some(goal) = next_goal(known, self.engine.weak) {
+            if known.least > known.most || self.is_stopped() {
+                break;
+            }
             let Some(score) = self.test(&node, goal) else { break };
             known = known.told(goal, score).within(left);
         }

@@ -46,7 +46,7 @@ pub fn verdict_of<G: Game>(
     }
     let mut moves = Vec::new();
     game.moves(at, &mut moves);
-    let wins = |&m: &G::Move| game.outcome(&game.play(at, m)) == Some(Outcome::Win(turn));
+    let wins = |m: &G::Move| game.outcome(&game.play(at, m.clone())) == Some(Outcome::Win(turn));
     if moves.iter().any(wins) {
         return Some(Verdict::Won { by: turn, rank: 1 });
     }

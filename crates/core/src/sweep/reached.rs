@@ -47,9 +47,8 @@ pub fn reached<G: Game, N: Numbering<G>>(
                 if over.is_some() {
                     continue;
                 }
-                moves.clear();
                 game.moves_on(&at, &mut moves);
-                for &m in &moves {
+                for m in moves.drain(..) {
                     let to = number_of(&game.play(&at, m));
                     debug_assert!(to > number, "every move leads to a larger number");
                     reached[(to / 64) as usize] |= 1 << (to % 64);

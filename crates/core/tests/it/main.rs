@@ -4,6 +4,7 @@
 mod common;
 mod deep;
 mod exact;
+mod fallible;
 mod figures;
 mod flaws;
 mod grades;

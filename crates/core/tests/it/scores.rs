@@ -150,7 +150,7 @@ fn worth<G: Game>(game: &G, at: &G::Position) -> Worth {
 fn options<G: Game>(game: &G, at: &G::Position) -> Vec<(G::Move, Worth)> {
     let mut moves = Vec::new();
     game.moves(at, &mut moves);
-    moves.into_iter().map(|m| (m, worth(game, &game.play(at, m)).earlier())).collect()
+    moves.into_iter().map(|m| (m.clone(), worth(game, &game.play(at, m)).earlier())).collect()
 }
 
 /// The same move once more.

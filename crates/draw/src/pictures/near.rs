@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use arene::{Arena, ArenaBuilder, Finals, Outcome, Player};
-use arene_games::{Model, Place};
+use arene_games::{Model, MoveText, Place, VertexText};
 use arene_words::Message;
 
 use super::part::Part;
@@ -14,8 +14,9 @@ use super::part::Part;
 pub struct Near {
     arena: Arena,
     finals: Finals,
+    texts: Vec<VertexText>,
     names: Vec<String>,
-    moves: Vec<Vec<String>>,
+    moves: Vec<Vec<MoveText>>,
     /// Moves of each vertex that lead out of what is shown.
     hidden: Vec<usize>,
 }
@@ -26,11 +27,12 @@ impl Near {
     pub fn explore(place: Box<dyn Place>, radius: usize, most: usize) -> Option<Near> {
         let mut builder = ArenaBuilder::new();
         let mut known: HashMap<String, u32> = HashMap::new();
+        let mut texts = vec![place.vertex_text()];
         let mut names = vec![place.name()];
         let mut outcomes = vec![place.outcome()];
         known.insert(place.name(), builder.vertex(place.owner()));
         let mut linked: HashSet<(u32, u32)> = HashSet::new();
-        let mut moves: Vec<Vec<String>> = vec![Vec::new()];
+        let mut moves: Vec<Vec<MoveText>> = vec![Vec::new()];
         let mut hidden = vec![0];
         let mut ring: Vec<(u32, Box<dyn Place>)> = vec![(0, place)];
         for depth in 0..=radius {
@@ -39,12 +41,12 @@ impl Near {
             }
             let mut next = Vec::new();
             for (v, place) in ring {
-                for text in place.moves() {
+                for text in place.move_texts() {
                     if depth == radius {
                         hidden[v as usize] += 1;
                         continue;
                     }
-                    let Ok(after) = place.step(&text) else { continue };
+                    let Ok(after) = place.step(text.notation()) else { continue };
                     let name = after.name();
                     let to = match known.get(&name) {
                         Some(&to) => to,
@@ -53,6 +55,7 @@ impl Near {
                             let to = builder.vertex(after.owner());
                             known.insert(name.clone(), to);
                             names.push(name);
+                            texts.push(after.vertex_text());
                             outcomes.push(after.outcome());
                             moves.push(Vec::new());
                             hidden.push(0);
@@ -77,7 +80,7 @@ impl Near {
                 .map(|(v, _)| v as u32)
         };
         let finals = Finals::new(&arena, won(Player::J0), won(Player::J1)).ok()?;
-        Some(Near { arena, finals, names, moves, hidden })
+        Some(Near { arena, finals, texts, names, moves, hidden })
     }
 
     /// All of it, to be drawn.
@@ -105,7 +108,16 @@ impl Model for Near {
         self.names.get(v as usize).cloned().unwrap_or_default()
     }
 
+    fn vertex_text(&self, v: u32) -> VertexText {
+        let text = self.texts.get(v as usize).cloned();
+        text.unwrap_or_else(|| VertexText::named(String::new()))
+    }
+
     fn move_names(&self, v: u32) -> Vec<String> {
+        self.move_texts(v).into_iter().map(MoveText::into_notation).collect()
+    }
+
+    fn move_texts(&self, v: u32) -> Vec<MoveText> {
         self.moves.get(v as usize).cloned().unwrap_or_default()
     }
 
@@ -119,7 +131,7 @@ impl Model for Near {
         let number = self
             .moves
             .get(v as usize)
-            .and_then(|moves| moves.iter().position(|name| name == text.trim()));
+            .and_then(|moves| moves.iter().position(|made| made.notation() == text.trim()));
         match number {
             Some(number) => Ok(self.arena.successors(v)[number]),
             None => self.find(text),

@@ -2,7 +2,7 @@
 //! arenas and of attractors have in common.
 
 use arene::{LimitReached, Limits, Player, Solution};
-use arene_games::Model;
+use arene_games::{Model, VertexText};
 
 use super::fit::{Fitted, fit};
 use super::part::Part;
@@ -105,11 +105,12 @@ const SMALL: usize = 14;
 pub fn sketch(model: &dyn Model, part: Part, wish: Wish<'_>) -> Result<Sketch, LimitReached> {
     let arena = model.arena();
     let owner: Vec<Player> = part.vertices.iter().map(|&v| arena.owner(v)).collect();
-    let name: Vec<String> = part.vertices.iter().map(|&v| model.name(v)).collect();
-    let label: Vec<Label> = name.iter().map(|name| Label::of_vertex(name)).collect();
+    let text: Vec<VertexText> = part.vertices.iter().map(|&v| model.vertex_text(v)).collect();
+    let name: Vec<String> = text.iter().map(VertexText::to_string).collect();
+    let label: Vec<Label> = text.iter().map(Label::of_vertex_text).collect();
     let finals: Vec<bool> = (0..owner.len()).map(|i| part.is_final(arena, i)).collect();
     let start = part.place(model.start()).unwrap_or(0);
-    let places = Places::new(&name, &part.edges, start);
+    let places = Places::new(&text, &part.edges, start);
 
     let form = form(wish.layout, &part, &owner, &places);
     let small = wish.small || form == Form::Columns;
@@ -230,13 +231,9 @@ struct Places {
 }
 
 impl Places {
-    fn new(names: &[String], edges: &[(usize, usize)], start: usize) -> Places {
-        let base = |name: &str| match name.rsplit_once('_') {
-            Some((base, "0" | "1")) => base.to_owned(),
-            _ => name.to_owned(),
-        };
-        let mut sorted: Vec<(String, usize)> =
-            names.iter().enumerate().map(|(v, name)| (base(name), v)).collect();
+    fn new(names: &[VertexText], edges: &[(usize, usize)], start: usize) -> Places {
+        let mut sorted: Vec<(&str, usize)> =
+            names.iter().enumerate().map(|(v, name)| (name.position(), v)).collect();
         sorted.sort();
         let mut place = vec![0; names.len()];
         let mut count = 0;
@@ -266,7 +263,7 @@ impl Places {
         let alone = by_position(names.len(), edges, start, &single);
         Places {
             count,
-            has_sides: names.iter().any(|name| base(name) != *name),
+            has_sides: names.iter().any(|name| name.side().is_some()),
             is_row: distinct && forward && count < names.len(),
             span,
             acyclic: edges.iter().all(|&(a, b)| alone[a] < alone[b]),

@@ -12,8 +12,8 @@ pub struct Cell {
     pub row: u32,
     /// Its column from the left, or its place in the heap, from 1.
     pub column: u32,
-    /// The move that somebody makes who points there: `b2`, `4`; where moves are not
-    /// named by cells there is none.
+    /// The legal move that somebody makes who points there: `b2`, `4`, `take 2`; none where
+    /// there is none.
     pub play: Option<String>,
     /// Whose stone lies there.
     pub stone: Option<Player>,

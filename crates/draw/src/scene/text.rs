@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use arene_games::VertexText;
 use arene_words::visible;
 
 use crate::geometry::{Bounds, Point, pt};
@@ -54,6 +55,17 @@ impl Label {
                 Run { text: index.to_owned(), lowered: true },
             ]),
             _ => Label::plain(with_times(name)),
+        }
+    }
+
+    /// The same of a vertex that knows its parts.
+    pub fn of_vertex_text(vertex: &VertexText) -> Label {
+        match vertex.side() {
+            Some(player) => Label(vec![
+                Run { text: with_times(&visible(vertex.position())), lowered: false },
+                Run { text: player.index().to_string(), lowered: true },
+            ]),
+            None => Label::plain(with_times(vertex.position())),
         }
     }
 

@@ -9,7 +9,7 @@ use super::player;
 use crate::{Failure, Model};
 
 /// A game that has been solved, by whichever engine.
-pub trait Solved {
+pub trait Solved: Send + Sync {
     /// The engine, as JSON names it.
     fn engine(&self) -> &'static str;
 

@@ -90,7 +90,7 @@ impl StrategyFile {
                 None => error,
             };
             let mut v = match model.find(from) {
-                Err(error) if error.id() == "vertex-not-in-arena" => {
+                Err(_) if model.lies_outside(from) => {
                     unused.push(from.clone());
                     continue;
                 }

@@ -37,9 +37,8 @@ pub(crate) fn openings<G: Facts>(
     for ply in 0..plies as usize {
         let (mut seen, mut next) = (HashSet::new(), Vec::new());
         for at in &layers[ply] {
-            moves.clear();
             game.moves(at, &mut moves);
-            for &m in &moves {
+            for m in moves.drain(..) {
                 let after = game.representative(&game.play(at, m));
                 if game.outcome(&after).is_none() && seen.insert(after.clone()) {
                     next.push(after);

@@ -5,7 +5,7 @@ use arene_words::Message;
 
 use super::NamedArena;
 use super::names::{NameList, Names};
-use super::source::{Source, shown};
+use super::source::{FileText, shown};
 use crate::Failure;
 
 /// How many warnings of one kind are given before the rest is only counted.
@@ -15,7 +15,7 @@ const MOST_WARNINGS: usize = 5;
 /// the file says of the ends of plays may come in between. Memory for all of it is taken
 /// from the meter.
 pub(super) struct Draft<'a, 'm> {
-    source: Source<'a>,
+    source: FileText<'a>,
     pub(super) meter: Meter<'m>,
     names: NameList,
     owners: Vec<Player>,
@@ -50,7 +50,7 @@ struct Scored {
 
 impl<'a, 'm> Draft<'a, 'm> {
     /// An arena without vertices.
-    pub(super) fn new(source: Source<'a>, meter: Meter<'m>) -> Draft<'a, 'm> {
+    pub(super) fn new(source: FileText<'a>, meter: Meter<'m>) -> Draft<'a, 'm> {
         Draft {
             source,
             meter,
@@ -321,7 +321,7 @@ fn warn_of_the_rest(warnings: &mut Vec<Message>, id: &'static str, count: usize)
 
 /// What is wrong with the winning vertices, and on which line: the last that
 /// speaks of the vertex.
-fn wrong_win(source: Source<'_>, names: &Names, wins: &[Win], error: ArenaError) -> Message {
+fn wrong_win(source: FileText<'_>, names: &Names, wins: &[Win], error: ArenaError) -> Message {
     let (id, v) = match error {
         ArenaError::NotFinal(v) => ("file-won-not-final", v),
         ArenaError::WonByBoth(v) => ("file-won-by-both", v),
@@ -334,7 +334,12 @@ fn wrong_win(source: Source<'_>, names: &Names, wins: &[Win], error: ArenaError)
 }
 
 /// What is wrong with the scores, and on which line: the last that speaks of the vertex.
-fn wrong_score(source: Source<'_>, names: &Names, scores: &[Scored], error: ArenaError) -> Message {
+fn wrong_score(
+    source: FileText<'_>,
+    names: &Names,
+    scores: &[Scored],
+    error: ArenaError,
+) -> Message {
     let (id, v) = match error {
         ArenaError::NotFinal(v) => ("file-scored-not-final", v),
         ArenaError::WonAndScored(v) => ("file-won-and-scored", v),

@@ -13,13 +13,13 @@ use arene_words::Message;
 use serde::de::IgnoredAny;
 use serde_json::error::Category;
 
-use super::source::{Source, shown};
+use super::source::{FileText, shown};
 use crate::Failure;
 
 /// A JSON value as it stands in the file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value<'a> {
-    source: Source<'a>,
+    source: FileText<'a>,
     raw: &'a str,
 }
 
@@ -39,7 +39,7 @@ pub(super) enum Others {
 
 impl<'a> Value<'a> {
     /// The value that the whole file is. All its syntax is checked here.
-    pub(super) fn parse(source: Source<'a>, meter: &mut Meter<'_>) -> Result<Value<'a>, Failure> {
+    pub(super) fn parse(source: FileText<'a>, meter: &mut Meter<'_>) -> Result<Value<'a>, Failure> {
         if syntax::is_sound(source.text, meter)? {
             return Ok(Value { source, raw: source.text.trim_matches(syntax::BLANKS) });
         }
@@ -62,7 +62,7 @@ impl<'a> Value<'a> {
     }
 
     /// The file in which it stands.
-    pub(super) fn source(self) -> Source<'a> {
+    pub(super) fn source(self) -> FileText<'a> {
         self.source
     }
 
@@ -227,7 +227,7 @@ mod tests {
     use super::*;
 
     fn parsed(text: &str) -> Result<Value<'_>, Failure> {
-        Value::parse(Source::new(text), &mut Meter::new(&Limits::none(), Phase::Explore, None))
+        Value::parse(FileText::new(text), &mut Meter::new(&Limits::none(), Phase::Explore, None))
     }
 
     fn items(value: Value<'_>) -> Vec<Value<'_>> {

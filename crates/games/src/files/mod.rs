@@ -57,7 +57,7 @@ pub use names::Names;
 pub use text::read_text;
 
 use crate::Failure;
-use source::Source;
+use source::FileText;
 
 /// An explicit arena: a graph with names, as a file gives it.
 #[derive(Clone, Debug)]
@@ -120,7 +120,7 @@ pub fn read_within(text: &str, format: Format, limits: &Limits) -> Result<NamedA
 }
 
 fn read_metered(text: &str, format: Format, mut meter: Meter<'_>) -> Result<NamedArena, Failure> {
-    let source = Source::new(text);
+    let source = FileText::new(text);
     if source.text.trim().is_empty() {
         return Err(Message::new("file-blank").into());
     }

@@ -7,15 +7,15 @@ use std::path::Path;
 /// Readers remember places as byte offsets, which cost nothing, and count the
 /// lines only for the few messages that need them.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Source<'a> {
+pub(super) struct FileText<'a> {
     pub(super) text: &'a str,
 }
 
-impl<'a> Source<'a> {
+impl<'a> FileText<'a> {
     /// The source with this text. A byte order mark, which some editors put in
     /// front, is no part of it.
-    pub(super) fn new(text: &'a str) -> Source<'a> {
-        Source { text: text.strip_prefix('\u{feff}').unwrap_or(text) }
+    pub(super) fn new(text: &'a str) -> FileText<'a> {
+        FileText { text: text.strip_prefix('\u{feff}').unwrap_or(text) }
     }
 
     /// The line of a byte offset, counted from 1.
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn lines_and_places() {
-        let source = Source::new("\u{feff}one\ntwo\nthree");
+        let source = FileText::new("\u{feff}one\ntwo\nthree");
         assert_eq!(source.line(0), 1);
         assert_eq!(source.line(3), 1);
         assert_eq!(source.line(4), 2);

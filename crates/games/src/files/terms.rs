@@ -3,7 +3,7 @@
 use arene::{Player, Rule};
 use arene_words::Message;
 
-use super::source::{Source, shown};
+use super::source::{FileText, shown};
 
 /// A player: `0`, `1`, `J0` or `J1`.
 pub(super) fn player(text: &str) -> Option<Player> {
@@ -47,12 +47,12 @@ pub(super) fn score(text: &str) -> Option<i64> {
 }
 
 /// The value at this place is no score.
-pub(super) fn not_a_score(source: Source<'_>, at: usize, value: &str) -> Message {
+pub(super) fn not_a_score(source: FileText<'_>, at: usize, value: &str) -> Message {
     Message::new("file-not-a-score").with("line", source.line(at)).with("value", shown(value))
 }
 
 /// The value of `key` at this place is no player.
-pub(super) fn not_a_player(source: Source<'_>, at: usize, key: &str, value: &str) -> Message {
+pub(super) fn not_a_player(source: FileText<'_>, at: usize, key: &str, value: &str) -> Message {
     Message::new("file-not-a-player")
         .with("line", source.line(at))
         .with("key", key)
@@ -60,11 +60,11 @@ pub(super) fn not_a_player(source: Source<'_>, at: usize, key: &str, value: &str
 }
 
 /// The value at this place is no rule.
-pub(super) fn not_a_rule(source: Source<'_>, at: usize, value: &str) -> Message {
+pub(super) fn not_a_rule(source: FileText<'_>, at: usize, value: &str) -> Message {
     Message::new("file-not-a-rule").with("line", source.line(at)).with("value", shown(value))
 }
 
 /// The value of `start` at this place is neither true nor false.
-pub(super) fn not_a_mark(source: Source<'_>, at: usize, value: &str) -> Message {
+pub(super) fn not_a_mark(source: FileText<'_>, at: usize, value: &str) -> Message {
     Message::new("file-not-a-mark").with("line", source.line(at)).with("value", shown(value))
 }

@@ -24,7 +24,7 @@ use crate::spec::{size, whole};
 use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeKeys};
 
 /// The parameter of the chocolate bar.
-pub const PARAMS: &[Param] = &[Param { key: "size", kind: Kind::Size, default: "" }];
+pub const PARAMS: &[Param<'_>] = &[Param { key: "size", kind: Kind::Size, default: "" }];
 
 /// The rules of the chocolate bar of a given size.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ pub enum Move {
 
 impl Chocolate {
     /// The game that the parameters describe.
-    pub fn from_params(params: &Params) -> Result<Chocolate, Message> {
+    pub fn from_params(params: &Params<'_>) -> Result<Chocolate, Message> {
         let (rows, columns) = params.size("size")?;
         if !is_bar(rows, columns) {
             let wrong = Message::new("chocolate-size").with("size", format!("{rows}x{columns}"));
@@ -129,6 +129,17 @@ impl Notation for Chocolate {
         }
     }
 
+    fn move_words(&self, _at: &Packed, m: Move) -> Option<Message> {
+        Some(match m {
+            Move::Rows(1) => Message::new("move-take-row").with("count", "1"),
+            Move::Rows(eaten) => Message::new("move-take-rows").with("count", eaten.to_string()),
+            Move::Columns(1) => Message::new("move-take-column").with("count", "1"),
+            Move::Columns(eaten) => {
+                Message::new("move-take-columns").with("count", eaten.to_string())
+            }
+        })
+    }
+
     /// Singular and plural alike.
     fn parse_move(&self, _at: &Packed, text: &str) -> Option<Move> {
         let words = heaps::words(text);
@@ -142,8 +153,8 @@ impl Notation for Chocolate {
 }
 
 impl Facts for Chocolate {
-    fn stated(&self) -> Stated {
-        Stated { impartial: true, acyclic: true, draws: Some(false) }
+    fn stated(&self) -> Option<Stated> {
+        Some(Stated { impartial: true, acyclic: true, draws: Some(false) })
     }
 
     fn tabletop(&self, at: &Packed) -> Tabletop {

@@ -21,7 +21,7 @@ use crate::letters;
 use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeKeys};
 
 /// The parameter of Chomp.
-pub const PARAMS: &[Param] = &[Param { key: "size", kind: Kind::Size, default: "" }];
+pub const PARAMS: &[Param<'_>] = &[Param { key: "size", kind: Kind::Size, default: "" }];
 
 /// The most rows and columns together.
 const MOST_SIDES: u32 = 60;
@@ -44,7 +44,7 @@ pub struct Bite {
 
 impl Chomp {
     /// The game that the parameters describe.
-    pub fn from_params(params: &Params) -> Result<Chomp, Message> {
+    pub fn from_params(params: &Params<'_>) -> Result<Chomp, Message> {
         let (rows, columns) = params.size("size")?;
         if rows == 0 || columns == 0 || rows.saturating_add(columns) > MOST_SIDES {
             let wrong = Message::new("chomp-size").with("size", format!("{rows}x{columns}"));
@@ -131,8 +131,8 @@ impl Notation for Chomp {
 }
 
 impl Facts for Chomp {
-    fn stated(&self) -> Stated {
-        Stated { impartial: true, acyclic: true, draws: Some(false) }
+    fn stated(&self) -> Option<Stated> {
+        Some(Stated { impartial: true, acyclic: true, draws: Some(false) })
     }
 
     fn tabletop(&self, at: &Packed) -> Tabletop {

@@ -19,7 +19,7 @@ use super::{heaps, partition};
 use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeKeys};
 
 /// The parameter of Grundy's game.
-pub const PARAMS: &[Param] = &[Param { key: "heap", kind: Kind::Number, default: "" }];
+pub const PARAMS: &[Param<'_>] = &[Param { key: "heap", kind: Kind::Number, default: "" }];
 
 /// The most sticks of a position.
 const MOST_STICKS: u32 = 63;
@@ -45,7 +45,7 @@ pub struct Move {
 impl Grundy {
     /// The game that the parameters describe. Its heap may be too large for
     /// positions: see [`Facts::representable`].
-    pub fn from_params(params: &Params) -> Result<Grundy, Message> {
+    pub fn from_params(params: &Params<'_>) -> Result<Grundy, Message> {
         let heap = params.number("heap")?;
         if heap > MOST_VALUES {
             let wrong = Message::new("grundy-heap-large").with("sticks", heap);
@@ -148,11 +148,16 @@ impl Notation for Grundy {
     fn write_move(&self, _at: &Packed, m: Move) -> String {
         format!("split {} into {}+{}", m.larger + m.smaller, m.larger, m.smaller)
     }
+
+    fn move_words(&self, _at: &Packed, m: Move) -> Option<Message> {
+        let message = Message::new("move-split").with("heap", (m.larger + m.smaller).to_string());
+        Some(message.with("parts", format!("{}+{}", m.larger, m.smaller)))
+    }
 }
 
 impl Facts for Grundy {
-    fn stated(&self) -> Stated {
-        Stated { impartial: true, acyclic: true, draws: Some(false) }
+    fn stated(&self) -> Option<Stated> {
+        Some(Stated { impartial: true, acyclic: true, draws: Some(false) })
     }
 
     fn tabletop(&self, at: &Packed) -> Tabletop {

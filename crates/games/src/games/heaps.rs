@@ -110,7 +110,7 @@ pub(super) mod testing {
         /// The moves after which the opponent loses.
         pub(crate) fn winning(&mut self, at: &G::Position) -> Vec<G::Move> {
             let mut moves = moves(self.0, at);
-            moves.retain(|&m| !self.wins(&self.0.play(at, m)));
+            moves.retain(|m| !self.wins(&self.0.play(at, m.clone())));
             moves
         }
     }
@@ -146,7 +146,7 @@ pub(super) mod testing {
     pub(crate) fn moves_text<G: Facts>(game: &G, at: &str) -> String {
         let at = game.read_position(at, None).expect("a position");
         let moves = moves(game, &at);
-        moves.iter().map(|&m| game.write_move(&at, m)).collect::<Vec<_>>().join(", ")
+        moves.into_iter().map(|m| game.write_move(&at, m)).collect::<Vec<_>>().join(", ")
     }
 
     /// The identifier of a message, which both languages must be able to say.
@@ -162,7 +162,7 @@ pub(super) mod testing {
 
     /// Both languages name the game, tell its rules and describe its
     /// parameters.
-    pub(crate) fn described(name: &str, params: &[Param]) {
+    pub(crate) fn described(name: &str, params: &[Param<'_>]) {
         for part in ["", "-rules", "-fact"] {
             id(&Message::new(format!("game-{name}{part}")));
         }

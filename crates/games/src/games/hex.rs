@@ -22,14 +22,14 @@ use arene_words::Message;
 
 use super::grid::{Board, BoardNumbers, Grid, Word, estimate, symmetric_size};
 use crate::heuristics::TwoDistance;
-use crate::registry::session;
+use crate::registry::made;
 use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
 use crate::{TakeHeuristic, TakeInsight, TakeNumbering};
 
 pub use exact::Bridges;
 
 /// What a spec may say: `hex:3`.
-pub const PARAMS: &[Param] = &[Param { key: "size", kind: Kind::Number, default: "" }];
+pub const PARAMS: &[Param<'_>] = &[Param { key: "size", kind: Kind::Number, default: "" }];
 
 /// The longest side whose cells fit 127 bits.
 const LONGEST: u32 = 11;
@@ -70,7 +70,7 @@ impl<W: Word> Hex<W> {
     }
 
     /// The game that a spec names, if its board fits the word.
-    pub fn from_params(params: &Params) -> Result<Self, Message> {
+    pub fn from_params(params: &Params<'_>) -> Result<Self, Message> {
         Hex::new(params.number("size")?)
     }
 
@@ -156,8 +156,8 @@ impl<W: Word> Hex<W> {
 }
 
 /// Opens the game that a spec names, in the smallest word that its board fits.
-pub(crate) fn open(params: &Params) -> Result<Box<dyn Session>, Message> {
-    session(Hex::<u64>::from_params(params)).or_else(|_| session(Hex::<u128>::from_params(params)))
+pub(crate) fn open(params: &Params<'_>) -> Result<Box<dyn Session>, Message> {
+    made(Hex::<u64>::from_params(params)).or_else(|_| made(Hex::<u128>::from_params(params)))
 }
 
 impl<W: Word> Game for Hex<W> {
@@ -226,8 +226,8 @@ impl<W: Word> Notation for Hex<W> {
 }
 
 impl<W: Word> Facts for Hex<W> {
-    fn stated(&self) -> Stated {
-        Stated { impartial: false, acyclic: true, draws: Some(false) }
+    fn stated(&self) -> Option<Stated> {
+        Some(Stated { impartial: false, acyclic: true, draws: Some(false) })
     }
 
     fn with_numbering<T: TakeNumbering<Self>>(

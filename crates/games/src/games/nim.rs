@@ -29,7 +29,7 @@ use crate::spec::whole;
 use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeKeys};
 
 /// The parameters of Nim.
-pub const PARAMS: &[Param] = &[
+pub const PARAMS: &[Param<'_>] = &[
     Param { key: "heaps", kind: Kind::List, default: "" },
     // Of one heap. From several, any number may be taken unless this is given.
     Param { key: "take", kind: Kind::List, default: "1+2+3" },
@@ -71,7 +71,7 @@ pub struct Move {
 
 impl Nim {
     /// The game that the parameters describe.
-    pub fn from_params(params: &Params) -> Result<Nim, Message> {
+    pub fn from_params(params: &Params<'_>) -> Result<Nim, Message> {
         let heaps = params.list("heaps")?;
         if heaps.len() > MOST_HEAPS {
             let wrong = Message::new("nim-heaps-many").with("count", heaps.len());
@@ -246,6 +246,15 @@ impl Notation for Nim {
         }
     }
 
+    fn move_words(&self, _at: &Position, m: Move) -> Option<Message> {
+        Some(match self.heaps.len() {
+            1 => Message::new("move-take").with("count", m.take.to_string()),
+            _ => Message::new("move-take-heap")
+                .with("count", m.take.to_string())
+                .with("heap", (m.heap + 1).to_string()),
+        })
+    }
+
     /// Also `take 2` alone where only one heap is left.
     fn parse_move(&self, at: &Position, text: &str) -> Option<Move> {
         let words = heaps::words(text);
@@ -266,8 +275,8 @@ impl Notation for Nim {
 }
 
 impl Facts for Nim {
-    fn stated(&self) -> Stated {
-        Stated { impartial: true, acyclic: true, draws: Some(false) }
+    fn stated(&self) -> Option<Stated> {
+        Some(Stated { impartial: true, acyclic: true, draws: Some(false) })
     }
 
     fn about(&self) -> Vec<Message> {

@@ -21,14 +21,14 @@ use arene_words::Message;
 
 use super::grid::{Board, BoardNumbers, Grid, Lines, Word, estimate, symmetric_size};
 use crate::heuristics::OpenLines;
-use crate::registry::session;
+use crate::registry::made;
 use crate::{Facts, GridKind, Kind, Notation, Param, Params, Session, Stated, Tabletop};
 use crate::{TakeHeuristic, TakeInsight, TakeNumbering};
 
 pub use exact::Potential;
 
 /// What a spec may say: `tictactoe:4x4,line=4`, columns × rows.
-pub const PARAMS: &[Param] = &[
+pub const PARAMS: &[Param<'_>] = &[
     Param { key: "size", kind: Kind::Size, default: "3x3" },
     Param { key: "line", kind: Kind::Number, default: "3" },
 ];
@@ -78,7 +78,7 @@ impl<W: Word> TicTacToe<W> {
     }
 
     /// The game that a spec names, if its board fits the word.
-    pub fn from_params(params: &Params) -> Result<Self, Message> {
+    pub fn from_params(params: &Params<'_>) -> Result<Self, Message> {
         let (columns, rows) = params.size("size")?;
         TicTacToe::new(columns, rows, params.number("line")?)
     }
@@ -110,9 +110,9 @@ impl<W: Word> TicTacToe<W> {
 }
 
 /// Opens the game that a spec names, in the smallest word that its board fits.
-pub(crate) fn open(params: &Params) -> Result<Box<dyn Session>, Message> {
-    session(TicTacToe::<u64>::from_params(params))
-        .or_else(|_| session(TicTacToe::<u128>::from_params(params)))
+pub(crate) fn open(params: &Params<'_>) -> Result<Box<dyn Session>, Message> {
+    made(TicTacToe::<u64>::from_params(params))
+        .or_else(|_| made(TicTacToe::<u128>::from_params(params)))
 }
 
 impl<W: Word> Game for TicTacToe<W> {
@@ -210,8 +210,8 @@ impl<W: Word> Notation for TicTacToe<W> {
 }
 
 impl<W: Word> Facts for TicTacToe<W> {
-    fn stated(&self) -> Stated {
-        Stated { impartial: false, acyclic: true, draws: self.lines.draws() }
+    fn stated(&self) -> Option<Stated> {
+        Some(Stated { impartial: false, acyclic: true, draws: self.lines.draws() })
     }
 
     fn about(&self) -> Vec<Message> {

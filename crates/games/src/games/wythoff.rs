@@ -23,7 +23,7 @@ use super::shrinking::{Pair, Shrinking};
 use crate::{Facts, Kind, Notation, Param, Params, Stated, Tabletop, TakeKeys};
 
 /// The parameter of Wythoff's game.
-pub const PARAMS: &[Param] = &[Param { key: "heaps", kind: Kind::List, default: "" }];
+pub const PARAMS: &[Param<'_>] = &[Param { key: "heaps", kind: Kind::List, default: "" }];
 
 /// The rules of Wythoff's game from two heaps.
 #[derive(Clone, Debug)]
@@ -42,7 +42,7 @@ pub struct Move {
 
 impl Wythoff {
     /// The game that the parameters describe.
-    pub fn from_params(params: &Params) -> Result<Wythoff, Message> {
+    pub fn from_params(params: &Params<'_>) -> Result<Wythoff, Message> {
         let heaps = params.list("heaps")?;
         let &[first, second] = heaps.as_slice() else {
             return Err(Message::new("wythoff-two").with("count", heaps.len()));
@@ -116,11 +116,22 @@ impl Notation for Wythoff {
             (take, _) => format!("take {take} from both"),
         }
     }
+
+    fn move_words(&self, _at: &Packed, m: Move) -> Option<Message> {
+        let heap = |heap: &str, take: u32| {
+            Message::new("move-take-heap").with("count", take.to_string()).with("heap", heap)
+        };
+        Some(match (m.first, m.second) {
+            (take, 0) => heap("1", take),
+            (0, take) => heap("2", take),
+            (take, _) => Message::new("move-take-both").with("count", take.to_string()),
+        })
+    }
 }
 
 impl Facts for Wythoff {
-    fn stated(&self) -> Stated {
-        Stated { impartial: true, acyclic: true, draws: Some(false) }
+    fn stated(&self) -> Option<Stated> {
+        Some(Stated { impartial: true, acyclic: true, draws: Some(false) })
     }
 
     fn tabletop(&self, at: &Packed) -> Tabletop {

@@ -177,8 +177,8 @@ where
         }
         moves.clear();
         self.game.moves(at, moves);
-        let outcome = |m: G::Move| self.game.outcome(&self.game.play(at, m));
-        let wins = moves.iter().any(|&m| outcome(m) == Some(Outcome::Win(turn)));
+        let outcome = |m: &G::Move| self.game.outcome(&self.game.play(at, m.clone()));
+        let wins = moves.iter().any(|m| outcome(m) == Some(Outcome::Win(turn)));
         wins.then(|| a_ply_earlier(END))
     }
 
@@ -209,8 +209,8 @@ where
         moves.clear();
         self.game.moves(at, moves);
         let mut best = None;
-        for &m in moves.iter() {
-            let to = self.game.play(at, m);
+        for m in moves.iter() {
+            let to = self.game.play(at, m.clone());
             let place = self.numbering.number(&to).filter(|&to| to > number);
             let there = place.map(|to| standings[to as usize]).filter(|&there| there != NONE);
             let Some(there) = there.map(Worth::from) else {

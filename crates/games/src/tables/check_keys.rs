@@ -173,8 +173,8 @@ impl<G: Facts, K: Keys<G>> ByRules<'_, G, K> {
             None => {
                 self.game.moves(&at, moves);
                 let mut best = Worth::MIN;
-                for &m in moves.iter() {
-                    let to = self.game.play(&at, m);
+                for m in moves.iter() {
+                    let to = self.game.play(&at, m.clone());
                     let there = self.place(&to).filter(|&(later, _)| later > grade);
                     let Some((later, place)) = there else { return Some(self.missing(&to)) };
                     self.levels[later].meet(place);

@@ -16,43 +16,43 @@ use crate::{Failure, Model, Place, Session, Start, Turn};
 /// ask.
 pub struct Opened<'a> {
     table: Table,
-    kept: Kept<'a>,
+    contents: Contents<'a>,
 }
 
-enum Kept<'a> {
-    Numbers(Desks<'a>),
+enum Contents<'a> {
+    Numbers(Lookups<'a>),
     Arena(Box<dyn Model>, Solution),
 }
 
 /// Positions with numbers or keys. Who looks one up unpacks a block into the room of the
-/// one before: as many desks are made as are needed at the same time.
-struct Desks<'a> {
+/// one before: as many lookups are opened as are needed at the same time.
+struct Lookups<'a> {
     session: &'a dyn Session,
     table: Table,
     limits: Limits,
-    free: Mutex<Vec<Desk>>,
+    free: Mutex<Vec<OpenLookup>>,
 }
 
-type Desk = Box<dyn Solved + Send>;
+type OpenLookup = Box<dyn Solved>;
 
-impl Desks<'_> {
-    /// A desk that was left, or a new one.
-    fn take(&self) -> Result<Desk, Failure> {
+impl Lookups<'_> {
+    /// A lookup that is free, or a new one.
+    fn take(&self) -> Result<OpenLookup, Failure> {
         let left = self.free.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        left.map_or_else(|| self.new_desk(), Ok)
+        left.map_or_else(|| self.open(), Ok)
     }
 
-    fn new_desk(&self) -> Result<Desk, Failure> {
+    fn open(&self) -> Result<OpenLookup, Failure> {
         let start = &self.table.header().start;
         let from = Start { position: Some(start), turn: Turn::AsWritten };
         self.session.look_up(&from, &self.table, &self.limits)
     }
 
-    /// Leaves a desk to others, unless it was spoilt by a block that cannot be read:
-    /// what they ask may not need that one.
-    fn leave(&self, desk: Desk) {
-        if desk.trouble().is_none() {
-            self.free.lock().unwrap_or_else(PoisonError::into_inner).push(desk);
+    /// Leaves a lookup to others, unless it met a block that cannot be read: what they
+    /// ask may not need that one.
+    fn leave(&self, lookup: OpenLookup) {
+        if lookup.trouble().is_none() {
+            self.free.lock().unwrap_or_else(PoisonError::into_inner).push(lookup);
         }
     }
 }
@@ -67,27 +67,27 @@ impl Opened<'_> {
         let table = table.clone();
         if arena::is_of_arena(&table) {
             let (model, solution) = arena::kept(session, &table, limits)?;
-            return Ok(Opened { table, kept: Kept::Arena(model, solution) });
+            return Ok(Opened { table, contents: Contents::Arena(model, solution) });
         }
         // Who shows progress may stop once the table is open.
         let limits = limits.clone().quiet();
-        let desks = Desks { session, table: table.clone(), limits, free: Mutex::default() };
+        let lookups = Lookups { session, table: table.clone(), limits, free: Mutex::default() };
         // Whether it is a table of this game turns out here.
-        desks.leave(desks.new_desk()?);
-        Ok(Opened { table, kept: Kept::Numbers(desks) })
+        lookups.leave(lookups.open()?);
+        Ok(Opened { table, contents: Contents::Numbers(lookups) })
     }
 
     /// What a position and each of its moves are worth, and a line of perfect
     /// play: certain, and found without a search.
     pub fn search(&self, place: &dyn Place) -> Result<SearchAnswer, Failure> {
-        match &self.kept {
-            Kept::Numbers(desks) => {
-                let desk = desks.take()?;
-                let answer = self.answer(&*desk, place);
-                desks.leave(desk);
+        match &self.contents {
+            Contents::Numbers(lookups) => {
+                let lookup = lookups.take()?;
+                let answer = self.answer(&*lookup, place);
+                lookups.leave(lookup);
                 answer
             }
-            Kept::Arena(model, solution) => {
+            Contents::Arena(model, solution) => {
                 self.answer(&SolvedArena { model: &**model, solution }, place)
             }
         }

@@ -75,11 +75,11 @@ impl RulesDigest {
                 }
                 moves.clear();
                 game.moves(&at, &mut moves);
-                moves.iter().for_each(|&m| self.add(number(&game.play(&at, m))));
+                moves.iter().for_each(|m| self.add(number(&game.play(&at, m.clone()))));
                 if moves.is_empty() {
                     break;
                 }
-                at = game.play(&at, moves[random::below(&mut seed, moves.len())]);
+                at = game.play(&at, moves.swap_remove(random::below(&mut seed, moves.len())));
             }
         }
     }

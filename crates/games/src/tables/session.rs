@@ -1,8 +1,7 @@
 //! What a session does with tables.
 
-use std::cell::RefCell;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use arene::{Game, Limits, Tally};
 use arene_table::Table;
@@ -37,7 +36,7 @@ pub trait Tabled {
         _from: &Start<'_>,
         table: &Table,
         _limits: &Limits,
-    ) -> Result<Box<dyn Solved + Send>, Failure> {
+    ) -> Result<Box<dyn Solved>, Failure> {
         Err(table.of_another().into())
     }
 }
@@ -69,7 +68,7 @@ where
         from: &Start<'_>,
         table: &Table,
         limits: &Limits,
-    ) -> Result<Box<dyn Solved + Send>, Failure> {
+    ) -> Result<Box<dyn Solved>, Failure> {
         let game = &*self.0;
         let (first, layout) = beginning(game, table)?;
         let starts = starts(game, from)?;
@@ -78,7 +77,7 @@ where
         let found = Answers {
             game: self.0.clone(),
             starts,
-            codes: RefCell::new(layout.codes(table)?),
+            codes: Mutex::new(layout.codes(table)?),
             layout,
             tally: *table.tally(),
             path: table.path().map(Path::to_owned),
@@ -86,7 +85,7 @@ where
             limits: limits.clone(),
             engine: "table",
             warnings: warning.into_iter().collect(),
-            trouble: RefCell::default(),
+            trouble: Mutex::default(),
         };
         let start = &found.starts[0];
         match found.find(start) {

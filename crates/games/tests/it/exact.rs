@@ -41,7 +41,7 @@ fn after<G: Game>(game: &G, moves: u32, seed: &mut u64) -> G::Position {
             if legal.is_empty() {
                 break;
             }
-            at = game.play(&at, legal[random::below(seed, legal.len())]);
+            at = game.play(&at, legal[random::below(seed, legal.len())].clone());
         }
         legal.clear();
         game.moves(&at, &mut legal);

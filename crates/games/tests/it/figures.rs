@@ -393,7 +393,7 @@ impl<G: Game> Minimax<'_, G> {
             None => 0,
         };
         let values: Vec<_> =
-            moves(self.game, at).iter().map(|&m| self.value(&self.game.play(at, m))).collect();
+            moves(self.game, at).into_iter().map(|m| self.value(&self.game.play(at, m))).collect();
         let best = values.into_iter().max_by_key(merit).expect("a move");
         let value = best.map(|(winner, rank)| (winner, rank + 1));
         self.known.insert(at.clone(), value);

@@ -102,7 +102,7 @@ where
     compare(&both[..1])
 }
 
-fn params(spec: &str, params: &'static [arene_games::Param]) -> Params {
+fn params(spec: &str, params: &'static [arene_games::Param<'static>]) -> Params<'static> {
     Params::read(spec, params).expect(spec)
 }
 

@@ -114,7 +114,7 @@ fn obeys_the_laws<G: Facts>(spec: &str, game: &G) {
 
 /// What the game states of itself is so on its arena.
 fn keeps_its_word<G: Facts>(spec: &str, game: &G) {
-    let stated = game.stated();
+    let stated = game.stated().expect("built-in games know themselves");
     let starts = [game.start(), game.with_turn(&game.start(), Player::J1)];
     let both = explore(game, &starts, &Limits::none()).expect(spec);
     let (arena, finals) = (&both.arena, &both.finals);

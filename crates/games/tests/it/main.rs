@@ -1,6 +1,7 @@
 //! One binary of tests: each links every game, and linking costs more than most of them take.
 
 mod answers;
+mod anyone;
 mod arbitrary;
 mod common;
 mod drawing;

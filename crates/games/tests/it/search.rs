@@ -574,8 +574,8 @@ impl<F: Ask> AtRandom<F> {
                 let what = format!("{spec} {name} {}", game.write_vertex(&at));
                 self.ask.at(game, h, &at, &what);
                 let moves = common::moves(game, &at);
-                let m = moves[self.random.below(moves.len())];
-                let to = game.play(&at, m);
+                let m = moves[self.random.below(moves.len())].clone();
+                let to = game.play(&at, m.clone());
                 if game.outcome(&to).is_none() {
                     self.ask.along(game, h, &at, m, &to);
                 }
@@ -637,7 +637,7 @@ impl Ask for ShortCuts {
                 assert!(!wins(at, turn) && !legal.into_iter().any(saves), "{what}: loses");
             }
             Glance::Only(only) => {
-                let mut others = legal.iter().copied().filter(|&m| m != only);
+                let mut others = legal.iter().filter(|&m| *m != only).cloned();
                 assert!(
                     legal.contains(&only) && !wins(at, turn) && !others.any(saves),
                     "{what}: only"
@@ -731,7 +731,7 @@ impl<G: Searchable + Symmetry> TakeHeuristic<G> for SameKeys<'_, G> {
                     );
                 }
                 let moves = common::moves(game, &at);
-                at = game.play(&at, moves[random.below(moves.len())]);
+                at = game.play(&at, moves[random.below(moves.len())].clone());
             }
         }
     }

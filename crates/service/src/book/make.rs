@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use arene::clock::Instant;
 use arene::{LimitReached, Phase, Progress};
+use arene_games::Failure;
 use arene_games::book::{BookError, BookHead, BookLines, BookMaker};
-use arene_games::{Failure, full_spec};
 use arene_words::{Message, unreadable, unwritable};
 use serde::{Deserialize, Serialize};
 
@@ -85,7 +85,7 @@ impl MakeBook {
         let began = Instant::now();
         let path = &*context.games.path(&self.output)?;
         let game = self.game.name();
-        let full = full_spec(game)?;
+        let full = context.games.registry().full_spec(game)?;
         let session = context.games.open(&self.game, &context.limits)?;
         let plies = self.plies.min(MOST_PLIES);
         let openings = session.openings(plies, &context.limits)?;

@@ -2,8 +2,8 @@
 
 use arene::{Meter, Phase};
 #[cfg(feature = "png")]
-use arene_draw::{MOST_PIXELS, PngError, png};
-use arene_draw::{Scene, Theme, dot, svg, text, tikz_document, tikz_snippet};
+use arene_draw::{MOST_PIXELS, PngError, Theme, png};
+use arene_draw::{Scene, dot, svg, text, tikz_document, tikz_snippet};
 use arene_words::Message;
 
 use super::{Draw, Drawn, Picture, PictureFormat, PictureTheme};

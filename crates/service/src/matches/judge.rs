@@ -163,7 +163,7 @@ pub enum HintReason {
     Wins,
     /// None wins; these do not lose.
     Draws,
-    /// None wins; these lead to the best score.
+    /// None wins; none leads to a better score.
     Scores,
     /// All lose; these hold out longest.
     Delays,
@@ -176,14 +176,12 @@ impl Hint {
     pub(super) fn new(values: MoveValues, owner: Player) -> Option<Hint> {
         let MoveValues { depth, moves } = values;
         let best: Vec<JudgedMove> = moves.into_iter().filter(|m| m.best).collect();
-        let worth = best.first()?.worth;
-        let is_scored = matches!(worth, Judgement::Certain(Verdict::Scored(_)));
-        let reason = match worth.standing(owner) {
-            Some((1, _)) => HintReason::Wins,
-            Some((0, _)) if is_scored => HintReason::Scores,
-            Some((0, _)) => HintReason::Draws,
-            Some(_) => HintReason::Delays,
-            None => HintReason::Estimate,
+        let reason = match best.first()?.worth {
+            Judgement::Estimate(_) => HintReason::Estimate,
+            Judgement::Certain(Verdict::Won { by, .. }) if by == owner => HintReason::Wins,
+            Judgement::Certain(Verdict::Won { .. }) => HintReason::Delays,
+            Judgement::Certain(Verdict::Drawn(_)) => HintReason::Draws,
+            Judgement::Certain(Verdict::Scored(_)) => HintReason::Scores,
         };
         Some(Hint { best, reason, depth })
     }

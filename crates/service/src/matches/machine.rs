@@ -34,7 +34,7 @@ pub(super) fn choose(
 ) -> Result<String, Fault> {
     let limits = &context.limits;
     let mut candidates = match kind {
-        // People choose for themselves; whoever asks here gets any move.
+        // Nobody asks here for a person.
         PlayerKind::Human | PlayerKind::Random(_) => place.moves(),
         PlayerKind::Perfect => match oracle.best(place, limits) {
             Some(best) => best,

@@ -212,21 +212,19 @@ impl Match {
 
     /// The machine that is to move makes its move.
     pub fn machine(&mut self, context: &Context<'_>) -> Result<Played, Fault> {
-        let player = self.place().owner();
-        match self.players[player.index()] {
-            PlayerKind::Human => {
-                let name = context.reader.name(player);
-                Err(Message::new("match-human").with("player", name).into())
-            }
-            kind => self.machine_as(kind, context),
-        }
+        self.machine_as(self.players[self.place().owner().index()], context)
     }
 
-    /// Makes the move that this kind of player would make, for whoever is to move.
+    /// Makes the move that this kind of player would make, for whoever is to move. People
+    /// make theirs themselves.
     pub fn machine_as(&mut self, kind: PlayerKind, context: &Context<'_>) -> Result<Played, Fault> {
         if self.ending().is_some() {
             let vertex = self.place().name();
             return Err(Message::new("verdict-over").with("vertex", vertex).into());
+        }
+        if kind == PlayerKind::Human {
+            let name = context.reader.name(self.place().owner());
+            return Err(Message::new("match-human").with("player", name).into());
         }
         if kind == PlayerKind::Perfect {
             self.open_files(context)?;

@@ -3,8 +3,9 @@
 use arene::{LimitReached, Limits, Player, Solution, Verdict};
 use arene_games::answers::{MoveAnswer, Proven, Solved, SolvedArena};
 use arene_games::book::Book;
-use arene_games::solve_model;
-use arene_games::{Answered, Failure, Model, Place, ProofRequest, Session, SolveRequest, Start};
+use arene_games::{
+    Answered, Failure, Model, Place, ProofRequest, Session, SolveRequest, Start, solve_model,
+};
 use arene_words::Message;
 
 use crate::{Context, Fault, FaultKind, Offers, said, stored};
@@ -139,7 +140,7 @@ impl Oracle {
         let State::Searched(_) = &self.0 else { return None };
         let request =
             ProofRequest { threads: limits.thread_count(), rest: 0, ..ProofRequest::default() };
-        let answer = place.prove(&request, limits);
+        let answer = place.prove(&request, limits).ok()?;
         Some(answer.moves.into_iter().filter(|m| m.best).map(|m| m.name).collect())
     }
 }

@@ -141,8 +141,8 @@ fn worth(
 fn ended(outcome: Outcome) -> Verdict {
     match outcome {
         Outcome::Win(by) => Verdict::Won { by, rank: 0 },
-        Outcome::Draw => Verdict::Drawn(DrawKind::DeadEnd),
         Outcome::Score(score) => Verdict::Scored(score),
+        Outcome::Draw => Verdict::Drawn(DrawKind::DeadEnd),
     }
 }
 

@@ -68,13 +68,13 @@ pub struct MatchEnd {
     #[serde(with = "player_or_null")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::contract::PlayerSchema>"))]
     pub winner: Option<Player>,
-    /// The score that play ended with, the first player's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub score: Option<i64>,
     /// By what.
     pub by: EndedBy,
     /// After how many moves.
     pub plies: usize,
+    /// J0's gain, where the rules end a play with a score.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i64>,
 }
 
 /// What ended a match.

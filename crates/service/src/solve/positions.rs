@@ -1,7 +1,7 @@
 //! Every position of a game, written without being gathered first: there may be millions.
 
 use std::fmt;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use arene::Player;
 use arene_games::answers::PositionAnswer;
@@ -35,7 +35,7 @@ pub enum Positions {
     /// As they were read.
     Listed(Vec<Position>),
     /// As they were found.
-    Found(Rc<Found>),
+    Found(Arc<Found>),
 }
 
 impl Positions {

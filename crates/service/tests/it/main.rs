@@ -1,8 +1,10 @@
 //! Questions and answers as data.
 
+mod added;
 mod draw;
 mod letters;
 mod matches;
+mod remedies;
 mod requests;
 mod samples;
 mod schema;

@@ -197,6 +197,7 @@ fn a_fault_leaves_the_match_as_it_was() {
         (machine("perfect"), &stopped, FaultKind::Stopped),
         (machine("random"), &stopped, FaultKind::Stopped),
         (machine("deepblue"), &context(&reader), FaultKind::Input),
+        (machine("human"), &context(&reader), FaultKind::Input),
         (Step::Machine { player: None, judge: false }, &context(&reader), FaultKind::Input),
         (Step::Hint { seconds: Some(-1.0) }, &context(&reader), FaultKind::Input),
         (Step::Values { seconds: Some(f64::NAN) }, &context(&reader), FaultKind::Input),
@@ -222,7 +223,7 @@ fn refused(change: impl Fn(&mut SavedMatch)) -> (String, Option<u64>) {
 
 #[test]
 fn records_that_were_tampered_with_name_the_move() {
-    let end = |winner, by, plies| Some(arene_service::MatchEnd { winner, score: None, by, plies });
+    let end = |winner, by, plies| Some(arene_service::MatchEnd { winner, by, plies, score: None });
     let is = |(id, ply): (String, Option<u64>), wanted: &str, at: Option<u64>| {
         assert_eq!((id.as_str(), ply), (wanted, at));
     };

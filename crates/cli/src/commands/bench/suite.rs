@@ -174,7 +174,7 @@ impl Task {
                 let mut measured = self.least(|| {
                     let (mut right, mut nodes) = (true, 0);
                     for &(columns, score) in positions {
-                        let answer = session.place(Some(columns), None)?.prove(&request, limits);
+                        let answer = session.place(Some(columns), None)?.prove(&request, limits)?;
                         if let Some(limit) = answer.stopped {
                             return Err(limit.into());
                         }

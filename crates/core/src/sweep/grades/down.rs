@@ -127,8 +127,8 @@ where
         let Grading { game, keys, .. } = self.work;
         let turn = game.turn(at);
         let mut best = 0;
-        for &m in moves {
-            let to = game.play(at, m);
+        for m in moves {
+            let to = game.play(at, m.clone());
             let level = self.levels.get(keys.grade(&to)? as usize)?;
             let there = keys.key(&to);
             let last = &mut last[kind(there.wrapping_sub(key))];

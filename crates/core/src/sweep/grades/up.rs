@@ -202,7 +202,7 @@ where
         let mut moves = std::mem::take(&mut gatherer.moves);
         moves.clear();
         game.moves_on(&at, &mut moves);
-        for &m in &moves {
+        for m in moves.drain(..) {
             let to = game.play(&at, m);
             let key = keys.key(&to);
             if gatherer.is_new(key) {

@@ -87,7 +87,7 @@ pub(super) fn paint(
         } else {
             let mut edge = Edge::new(sketch.plan.curves[i].clone(), kind)
                 .between(&sketch.name[from], &sketch.name[to]);
-            let moves = model.move_names(v);
+            let moves = model.move_texts(v);
             if picture.is_looked_at(w)
                 && let Some(last) = edge.path.last_mut()
             {
@@ -95,12 +95,12 @@ pub(super) fn paint(
             }
             let name = moves.get(sketch.part.moves[i]);
             if let Some(name) = name {
-                edge.facts.set("move", name.as_str());
+                edge.facts.set("move", name.notation());
             }
             let plain = |i: usize| Label::of_vertex(&sketch.name[i]).to_plain();
             edge.title = format!("{} → {}", plain(from), plain(to));
             // In a file a move is the vertex to which it leads.
-            if let Some(name) = name.filter(|name| **name != sketch.name[to]) {
+            if let Some(name) = name.filter(|name| name.notation() != sketch.name[to]) {
                 edge.title += &format!(" ({})", voice.moved(name));
             }
             edge

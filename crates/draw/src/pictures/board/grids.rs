@@ -49,20 +49,15 @@ impl Board<'_> {
         (0..).zip(self.cells).map(move |(i, &stone)| (i / columns, i % columns, stone))
     }
 
-    /// The cells, squares with their middles here; a move there has this name.
-    fn cells(
-        &self,
-        cell: f64,
-        middle: impl Fn(u32, u32) -> Point,
-        name: impl Fn(u32, u32) -> String,
-    ) -> Vec<Item> {
+    /// The cells, squares with their middles here.
+    fn cells(&self, cell: f64, middle: impl Fn(u32, u32) -> Point) -> Vec<Item> {
         if !self.look.cells {
             return Vec::new();
         }
         let place = |(row, column, stone)| Cell {
             row: row + 1,
             column: column + 1,
-            play: Some(name(row, column)),
+            play: self.data.pointed.get(&(row, column)).cloned(),
             stone,
             geometry: Geometry::centred(middle(row, column), cell / 2.0, cell / 2.0, 0.0),
         };
@@ -105,7 +100,7 @@ impl Board<'_> {
                 items.extend(disc(middle(row, column), player, radius, last, self.look));
             }
         }
-        items.extend(self.cells(cell, middle, |_, column| (column + 1).to_string()));
+        items.extend(self.cells(cell, middle));
         if self.look.coordinates {
             items.extend((0..self.columns).map(|column| {
                 let at = pt(middle(0, column).x, height + 18.0);
@@ -163,8 +158,7 @@ impl Board<'_> {
             let cell = Geometry::rect(pt(0.0, 0.0), width, height, 0.0);
             items.push(self.look.mark(Class::Cell, cell));
         }
-        let name = |row: u32, column: u32| format!("{}{}", letters(column), row + 1);
-        items.extend(self.cells(cell, middle, name));
+        items.extend(self.cells(cell, middle));
         if self.look.coordinates {
             items.extend((0..self.columns).map(|column| {
                 let at = pt(middle(0, column).x, -10.0);

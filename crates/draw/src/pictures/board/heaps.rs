@@ -70,7 +70,7 @@ pub(super) fn draw(heaps: &[u32], data: &BoardData, look: Look) -> Vec<Item> {
                 let place = Cell {
                     row: row as u32 + 1,
                     column: i + 1,
-                    play: None,
+                    play: data.pointed.get(&(row as u32, i)).cloned(),
                     stone: None,
                     geometry: Geometry::rect(corner, step, high, 0.0),
                 };

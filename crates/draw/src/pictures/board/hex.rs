@@ -73,7 +73,7 @@ pub(super) fn draw(
             let place = Cell {
                 row: row + 1,
                 column: column + 1,
-                play: Some(format!("{}{}", letters(column), row + 1)),
+                play: data.pointed.get(&(row, column)).cloned(),
                 stone,
                 geometry: Geometry::Polygon(corners),
             };

@@ -5,8 +5,10 @@ mod heaps;
 mod hex;
 mod squares;
 
+use std::collections::BTreeMap;
+
 use arene::{Outcome, Player};
-use arene_games::{Change, GridKind, Place, Session, Tabletop};
+use arene_games::{Change, GridKind, MoveText, Place, Session, Tabletop};
 use arene_words::Message;
 
 use crate::geometry::{Bounds, Cubic, Point, pt};
@@ -26,7 +28,7 @@ pub struct BoardData {
     /// What lay there before the last move, and who made it.
     pub before: Option<(Tabletop, Player)>,
     /// The last move, as the game writes it; empty if there is none.
-    pub by: String,
+    pub by: MoveText,
     /// Who moves.
     pub turn: Player,
     /// How play ended.
@@ -37,28 +39,61 @@ pub struct BoardData {
     pub name: String,
     /// Whether moves name cells, so that rows and columns need names.
     pub named_cells: bool,
+    /// The moves that somebody makes who points at a cell, by its row and column.
+    pub pointed: BTreeMap<(u32, u32), String>,
+}
+
+/// Boards of more moves are too large to be pointed at.
+const MOST_POINTED: usize = 1000;
+
+/// The moves of a position by the cell that one points at to make them: the one that gets a
+/// stone, the first that is eaten, the first stick that is taken. A move that takes from
+/// several heaps has none.
+fn pointed(place: &dyn Place, tabletop: &Tabletop) -> BTreeMap<(u32, u32), String> {
+    let mut pointed = BTreeMap::new();
+    let moves = place.moves();
+    if matches!(tabletop, Tabletop::Vertex(_)) || moves.len() > MOST_POINTED {
+        return pointed;
+    }
+    for by in moves {
+        let Ok(next) = place.step(&by) else { continue };
+        let change = Change::between(tabletop, &next.tabletop());
+        match (tabletop, change.pieces()) {
+            (_, []) | (Tabletop::Heaps(_), [_, _, ..]) => {}
+            (_, [(row, columns), ..]) => {
+                pointed.entry((*row, columns.start)).or_insert(by);
+            }
+        }
+    }
+    // A disc falls down its column, whichever of the empty cells one points at.
+    if let Tabletop::Grid { kind: GridKind::Connect4, .. } = tabletop {
+        let lowest: Vec<((u32, u32), String)> = pointed.clone().into_iter().collect();
+        for ((row, column), by) in lowest {
+            pointed.extend((0..row).map(|above| ((above, column), by.clone())));
+        }
+    }
+    pointed
 }
 
 impl BoardData {
-    /// A position, without a last move.
+    /// A position, without a last move and without moves to point at.
     pub fn of_place(place: &dyn Place) -> BoardData {
-        let vertex = place.name();
         let tabletop = place.tabletop();
-        let name = match (vertex.rsplit_once('_'), &tabletop) {
-            (_, Tabletop::Vertex(name)) => name.clone(),
-            (Some((name, _)), _) => name.to_owned(),
-            (None, _) => vertex,
+        let name = match &tabletop {
+            Tabletop::Vertex(name) => name.clone(),
+            _ => place.vertex_text().into_position(),
         };
         BoardData {
             tabletop,
             start: None,
             before: None,
-            by: String::new(),
+            by: MoveText::default(),
             turn: place.owner(),
             outcome: place.outcome(),
             winning: place.winning_lines(),
             name,
             named_cells: names_cells(place).unwrap_or(true),
+            pointed: BTreeMap::new(),
         }
     }
 
@@ -75,7 +110,11 @@ impl BoardData {
         let named_cells = start.as_ref().and_then(|place| names_cells(&**place)).unwrap_or(true);
         let start = start.map(|place| place.tabletop());
         let mut place = session.place(from, turn)?;
-        let mut first = BoardData::of_place(&*place);
+        let with_moves = |place: &dyn Place| {
+            let board = BoardData::of_place(place);
+            BoardData { pointed: pointed(place, &board.tabletop), ..board }
+        };
+        let mut first = with_moves(&*place);
         if turn.is_none()
             && let Some((before, by)) = last_of_digits(session, from, &*place)
         {
@@ -85,10 +124,10 @@ impl BoardData {
         let mut boards = vec![first];
         for &text in moves {
             let next = place.step(text)?;
-            let mut board = BoardData::of_place(&*next);
+            let mut board = with_moves(&*next);
             board.before = Some((place.tabletop(), place.owner()));
             // A move may be given as the position it leads to.
-            board.by = place.read_move(text).unwrap_or_default();
+            board.by = place.read_move_text(text).unwrap_or_default();
             boards.push(board);
             place = next;
         }
@@ -103,7 +142,7 @@ impl BoardData {
 /// Whether moves are the names of cells or of columns, `b2` or `4`; `None` if
 /// there is no move.
 fn names_cells(place: &dyn Place) -> Option<bool> {
-    let first = place.moves().first().map(|name| !name.contains(' '));
+    let first = place.move_texts().first().map(MoveText::is_name);
     // A bar is written by its size, 4x6: its squares have no names.
     let is_bar = matches!(place.tabletop(), Tabletop::Squares { .. }) && place.name().contains('x');
     first.or(is_bar.then_some(false))
@@ -115,7 +154,7 @@ fn last_of_digits(
     session: &dyn Session,
     from: Option<&str>,
     place: &dyn Place,
-) -> Option<(Box<dyn Place>, String)> {
+) -> Option<(Box<dyn Place>, MoveText)> {
     let is_connect4 = matches!(place.tabletop(), Tabletop::Grid { kind: GridKind::Connect4, .. });
     let text = from?.trim();
     if !is_connect4 || text.is_empty() || !text.chars().all(|c| c.is_ascii_digit()) {
@@ -124,7 +163,7 @@ fn last_of_digits(
     let (before, last) = text.split_at(text.len() - 1);
     let before = session.place(Some(before).filter(|text| !text.is_empty()), None).ok()?;
     let same = before.step(last).ok()?.name() == place.name();
-    same.then(|| (before, last.to_owned()))
+    same.then(|| (before, MoveText::new(last)))
 }
 
 /// How a board is drawn.
@@ -264,12 +303,13 @@ pub fn thumbnail(tabletop: &Tabletop, max_width: f64, max_height: f64) -> Group 
         tabletop: tabletop.clone(),
         start: None,
         before: None,
-        by: String::new(),
+        by: MoveText::default(),
         turn: Player::J0,
         outcome: None,
         winning: Vec::new(),
         name: String::new(),
         named_cells: false,
+        pointed: BTreeMap::new(),
     };
     small(&[data], max_width, max_height, false).remove(0)
 }

@@ -70,11 +70,10 @@ pub(super) fn draw(rows: &[u32], size: (u32, u32), data: &BoardData, look: Look)
         let cells = (0..tall).flat_map(|row| (0..wide).map(move |column| (row, column)));
         items.extend(cells.map(|(row, column)| {
             let corner = pt(f64::from(column) * cell, f64::from(row) * cell);
-            let name = || format!("{}{}", letters(column), row + 1);
             let place = Cell {
                 row: row + 1,
                 column: column + 1,
-                play: data.named_cells.then(name),
+                play: data.pointed.get(&(row, column)).cloned(),
                 stone: None,
                 geometry: Geometry::rect(corner, cell, cell, 0.0),
             };

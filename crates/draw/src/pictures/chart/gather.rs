@@ -181,7 +181,11 @@ enum Cut {
 
 impl Cut {
     /// What a limit says of one line; an error if it ends the whole chart.
-    fn of(limit: LimitReached) -> Result<Cut, Failure> {
+    fn of(reached: impl Into<Failure>) -> Result<Cut, Failure> {
+        let limit = match reached.into() {
+            Failure::Limit(limit) => limit,
+            failure => return Err(failure),
+        };
         match limit {
             LimitReached::Nodes { .. } => Ok(Cut::Nodes),
             LimitReached::Vertices { .. } | LimitReached::Edges => Ok(Cut::Positions),

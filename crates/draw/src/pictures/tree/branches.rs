@@ -140,7 +140,7 @@ impl Painter<'_> {
         let (is_told, nodes) = (self.has_positions(), &self.part.nodes);
         // A move that is called like the position it leads to says nothing more.
         let name = |v: u32| match &self.data.moves[v as usize] {
-            by if is_told && *by == self.data.names[v as usize] => String::new(),
+            by if is_told && by.notation() == self.data.names[v as usize] => String::new(),
             by => self.voice.moved(by),
         };
         let names = nodes.iter().map(|drawn| drawn.node.map_or_else(String::new, name));

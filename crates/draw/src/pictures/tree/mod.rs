@@ -11,7 +11,7 @@ mod shown;
 mod value;
 
 use arene::{LimitReached, Limits, Trace, ValueTree};
-use arene_games::{Failure, Place, Tabletop, Unrolled};
+use arene_games::{Failure, MoveText, Place, Tabletop, Unrolled};
 use arene_words::Message;
 
 use crate::scene::Scene;
@@ -119,7 +119,7 @@ pub struct TreeData {
     /// What each node is called: `9_0`.
     pub names: Vec<String>,
     /// The move that leads to each node; empty at the root.
-    pub moves: Vec<String>,
+    pub moves: Vec<MoveText>,
     /// What lies on the table at each node; empty for a tree that is no game's.
     pub tabletops: Vec<Tabletop>,
     /// Whether a win counts 1 and a loss −1.
@@ -135,7 +135,7 @@ impl TreeData {
         TreeData {
             tree,
             names: vec![String::new(); count],
-            moves: vec![String::new(); count],
+            moves: vec![MoveText::default(); count],
             tabletops: Vec::new(),
             utility: false,
             title: title.into(),
@@ -160,7 +160,11 @@ impl TreeData {
         (data.names, data.moves, data.tabletops) = Default::default();
         for node in unrolled.nodes {
             data.names.push(node.vertex);
-            data.moves.push(node.by);
+            let by = MoveText::new(node.by);
+            data.moves.push(match node.words {
+                Some(words) => by.with_words(words),
+                None => by,
+            });
             data.tabletops.push(node.tabletop);
         }
         data

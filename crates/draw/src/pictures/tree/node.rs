@@ -175,7 +175,7 @@ pub(super) fn facts_of_branch(data: &TreeData, from: u32, to: u32) -> Facts {
     let mut facts = Facts::default();
     name(&mut facts, "from", &data.names[from as usize]);
     name(&mut facts, "to", &data.names[to as usize]);
-    name(&mut facts, "move", &data.moves[to as usize]);
+    name(&mut facts, "move", data.moves[to as usize].notation());
     facts
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use arene_words::{Arg, Message};
 
-use crate::files::source::{Source, shown};
+use crate::files::source::{FileText, shown};
 
 /// A word or a sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub(super) fn keyword(word: &str) -> Option<Keyword> {
 
 /// Cuts the text into tokens, one of which can be looked at before it is taken.
 pub(super) struct Lexer<'a> {
-    source: Source<'a>,
+    source: FileText<'a>,
     /// The next token and where it begins.
     token: Token<'a>,
     begin: usize,
@@ -66,7 +66,7 @@ pub(super) struct Lexer<'a> {
 
 impl<'a> Lexer<'a> {
     /// The tokens of this text.
-    pub(super) fn new(source: Source<'a>) -> Result<Lexer<'a>, Message> {
+    pub(super) fn new(source: FileText<'a>) -> Result<Lexer<'a>, Message> {
         let mut lexer = Lexer { source, token: Token::End, begin: 0, at: 0, is_graph: false };
         lexer.advance()?;
         Ok(lexer)
@@ -83,7 +83,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// The text that is read.
-    pub(super) fn source(&self) -> Source<'a> {
+    pub(super) fn source(&self) -> FileText<'a> {
         self.source
     }
 

@@ -13,7 +13,7 @@ use super::lexer::{Keyword, Lexer, Token};
 use crate::Failure;
 use crate::files::draft::Draft;
 use crate::files::names::NameList;
-use crate::files::source::{Source, shown};
+use crate::files::source::{FileText, shown};
 use crate::files::{NamedArena, terms};
 
 /// `{…} -> {…}` stands for all edges from the one group to the other, many more
@@ -21,7 +21,10 @@ use crate::files::{NamedArena, terms};
 const MOST_GROUP_EDGES: u64 = 20_000_000;
 
 /// Reads an arena.
-pub(in crate::files) fn read(source: Source<'_>, meter: Meter<'_>) -> Result<NamedArena, Failure> {
+pub(in crate::files) fn read(
+    source: FileText<'_>,
+    meter: Meter<'_>,
+) -> Result<NamedArena, Failure> {
     let mut reader = Reader {
         lexer: Lexer::new(source)?,
         meter,

@@ -8,11 +8,11 @@ use arene_words::Message;
 use super::super::NamedArena;
 use super::super::draft::warn_of_edges;
 use super::super::names::Names;
-use super::scanner::{Kind, Part, is_of_j1, is_won_by};
+use super::scanner::{Kind, PieceOfFile, is_of_j1, is_won_by};
 
 /// What is wrong with the parts together. Numbers are those of the file.
 #[derive(Debug)]
-pub(super) enum Trouble {
+pub(super) enum AssembleError {
     /// It does not fit, or was stopped.
     Limit(LimitReached),
     /// There are no vertices.
@@ -25,27 +25,27 @@ pub(super) enum Trouble {
     NoSuccessor { id: u32, to: u32 },
 }
 
-impl From<LimitReached> for Trouble {
-    fn from(limit: LimitReached) -> Trouble {
-        Trouble::Limit(limit)
+impl From<LimitReached> for AssembleError {
+    fn from(limit: LimitReached) -> AssembleError {
+        AssembleError::Limit(limit)
     }
 }
 
 /// The arena that the parts make, in this order. They are in the account of the meter
 /// already, and are let go as they are copied, but not before.
 pub(super) fn assemble(
-    parts: Vec<Part>,
+    parts: Vec<PieceOfFile>,
     threads: usize,
     meter: &mut Meter<'_>,
-) -> Result<NamedArena, Trouble> {
+) -> Result<NamedArena, AssembleError> {
     let count: u64 = parts.iter().map(|part| u64::from(part.count)).sum();
     let edges: usize = parts.iter().map(|part| part.successors.len()).sum();
     if count == 0 {
-        return Err(Trouble::Empty);
+        return Err(AssembleError::Empty);
     }
     // The greatest u32 stays free: it marks "no vertex" in tables.
     if count >= u64::from(u32::MAX) || u32::try_from(edges).is_err() {
-        return Err(Trouble::TooLarge);
+        return Err(AssembleError::TooLarge);
     }
     let ranks = Ranks::new(&parts, count as u32, meter)?;
     let names = names(&parts, &ranks, meter)?;
@@ -82,7 +82,7 @@ pub(super) fn assemble(
         kinds.map(|(v, _)| v)
     };
     let finals = Finals::new(&arena, won_by(Player::J0), won_by(Player::J1))
-        .map_err(|_| Trouble::TooLarge)?;
+        .map_err(|_| AssembleError::TooLarge)?;
     warn_of_edges(&mut warnings, &arena, &names, &duplicates, meter.limits())?;
     Ok(NamedArena { arena, finals, names, start, warnings })
 }
@@ -90,11 +90,11 @@ pub(super) fn assemble(
 /// The graph of parts whose vertices have the numbers 0, 1, 2, … in this order,
 /// and the kinds of all vertices. Each part is let go when it is copied.
 fn in_order(
-    parts: Vec<Part>,
+    parts: Vec<PieceOfFile>,
     edges: usize,
     threads: usize,
     meter: &mut Meter<'_>,
-) -> Result<(Graph, Vec<Kind>), Trouble> {
+) -> Result<(Graph, Vec<Kind>), AssembleError> {
     let count: usize = parts.iter().map(|part| part.count as usize).sum();
     if let Some(found) = missing(&parts, count as u32) {
         return Err(found);
@@ -121,19 +121,19 @@ fn in_order(
             *end = before + own;
         }
     });
-    let graph = Graph::from_rows(first, target).map_err(|_| Trouble::TooLarge)?;
+    let graph = Graph::from_rows(first, target).map_err(|_| AssembleError::TooLarge)?;
     Ok((graph, kinds))
 }
 
 /// The first edge to a vertex that is not there, of vertices 0, 1, 2, … in order.
-fn missing(parts: &[Part], count: u32) -> Option<Trouble> {
+fn missing(parts: &[PieceOfFile], count: u32) -> Option<AssembleError> {
     if parts.iter().all(|part| part.largest < count) {
         return None;
     }
     let rows = parts.iter().flat_map(|part| part.ids().zip(part.rows()));
     let mut edges = rows.flat_map(|(id, row)| row.iter().map(move |&to| (id, to)));
     let (id, to) = edges.find(|&(_, to)| to >= count)?;
-    Some(Trouble::NoSuccessor { id, to })
+    Some(AssembleError::NoSuccessor { id, to })
 }
 
 /// The numbers of the file may have gaps and come in any order. The arena
@@ -146,7 +146,11 @@ struct Ranks {
 }
 
 impl Ranks {
-    fn new(parts: &[Part], count: u32, meter: &mut Meter<'_>) -> Result<Ranks, Trouble> {
+    fn new(
+        parts: &[PieceOfFile],
+        count: u32,
+        meter: &mut Meter<'_>,
+    ) -> Result<Ranks, AssembleError> {
         let mut before = 0;
         let in_order = parts.iter().all(|part| {
             before += part.count;
@@ -155,12 +159,12 @@ impl Ranks {
         if in_order {
             return Ok(Ranks { count, order: Vec::new() });
         }
-        let ids = parts.iter().flat_map(Part::ids);
+        let ids = parts.iter().flat_map(PieceOfFile::ids);
         let mut order: Vec<(u32, u32)> = meter.list(count as usize)?;
         order.extend(ids.zip(0..));
         order.sort_unstable();
         match order.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            Some(pair) => Err(Trouble::Twice(pair[1].0)),
+            Some(pair) => Err(AssembleError::Twice(pair[1].0)),
             None => Ok(Ranks { count, order }),
         }
     }
@@ -186,13 +190,13 @@ impl Ranks {
     /// The graph and the kinds of all vertices, by increasing number.
     fn sorted(
         &self,
-        parts: &[Part],
+        parts: &[PieceOfFile],
         edges: usize,
         meter: &mut Meter<'_>,
-    ) -> Result<(Graph, Vec<Kind>), Trouble> {
+    ) -> Result<(Graph, Vec<Kind>), AssembleError> {
         let count = self.count as usize;
         let mut rows: Vec<&[u32]> = meter.list(count)?;
-        rows.extend(parts.iter().flat_map(Part::rows));
+        rows.extend(parts.iter().flat_map(PieceOfFile::rows));
         let mut unsorted: Vec<Kind> = meter.list(count)?;
         unsorted.extend(parts.iter().flat_map(|part| part.kinds.iter().copied()));
         let mut first = meter.list(count + 1)?;
@@ -203,11 +207,11 @@ impl Ranks {
             meter.step(1)?;
             kinds.push(unsorted[place as usize]);
             for &to in rows[place as usize] {
-                target.push(self.of(to).ok_or(Trouble::NoSuccessor { id, to })?);
+                target.push(self.of(to).ok_or(AssembleError::NoSuccessor { id, to })?);
             }
             first.push(target.len() as u32);
         }
-        let graph = Graph::from_rows(first, target).map_err(|_| Trouble::TooLarge)?;
+        let graph = Graph::from_rows(first, target).map_err(|_| AssembleError::TooLarge)?;
         Ok((graph, kinds))
     }
 
@@ -225,7 +229,7 @@ impl Ranks {
 /// The quoted names, and the numbers of vertices without one. `None` if there
 /// is no quoted name, if one is empty or if two vertices had the same name.
 fn names(
-    parts: &[Part],
+    parts: &[PieceOfFile],
     ranks: &Ranks,
     meter: &mut Meter<'_>,
 ) -> Result<Option<Names>, LimitReached> {

@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use arene::{LimitReached, Limits, Meter, Phase, Progress, share};
 
 use super::super::NamedArena;
-use super::assemble::{self, assemble};
-use super::scanner::{Part, Scanner};
+use super::assemble::{AssembleError, assemble};
+use super::scanner::{PieceOfFile, Scanner};
 use crate::Failure;
 
 /// Bytes that are read at once.
@@ -50,44 +50,44 @@ pub(super) fn read_in(
     for part in parts {
         match part {
             Ok(part) => scanned.push(part),
-            Err(Trouble::Limit(limit)) => return Err(limit),
-            Err(Trouble::Odd) => return Ok(None),
+            Err(PieceError::Limit(limit)) => return Err(limit),
+            Err(PieceError::Odd) => return Ok(None),
         }
     }
     let mut meter = Meter::new(limits, Phase::Explore, None);
     meter.hold(total.bytes.into_inner())?;
     match assemble(scanned, threads, &mut meter) {
         Ok(arena) => Ok(Some(arena)),
-        Err(assemble::Trouble::Limit(limit)) => Err(limit),
+        Err(AssembleError::Limit(limit)) => Err(limit),
         Err(_) => Ok(None),
     }
 }
 
 /// Why a piece was not read.
-enum Trouble {
+enum PieceError {
     /// The file must be read as one text.
     Odd,
     Limit(LimitReached),
 }
 
-impl From<LimitReached> for Trouble {
-    fn from(limit: LimitReached) -> Trouble {
-        Trouble::Limit(limit)
+impl From<LimitReached> for PieceError {
+    fn from(limit: LimitReached) -> PieceError {
+        PieceError::Limit(limit)
     }
 }
 
-impl From<Failure> for Trouble {
-    fn from(failure: Failure) -> Trouble {
+impl From<Failure> for PieceError {
+    fn from(failure: Failure) -> PieceError {
         match failure {
-            Failure::Limit(limit) => Trouble::Limit(limit),
-            _ => Trouble::Odd,
+            Failure::Limit(limit) => PieceError::Limit(limit),
+            _ => PieceError::Odd,
         }
     }
 }
 
-impl From<io::Error> for Trouble {
-    fn from(_: io::Error) -> Trouble {
-        Trouble::Odd
+impl From<io::Error> for PieceError {
+    fn from(_: io::Error) -> PieceError {
+        PieceError::Odd
     }
 }
 
@@ -163,11 +163,11 @@ fn scan(
     mut header: bool,
     block: usize,
     total: &Total<'_>,
-) -> Result<Part, Trouble> {
+) -> Result<PieceOfFile, PieceError> {
     let mut file = File::open(path)?;
     file.seek(SeekFrom::Start(piece.start))?;
     let mut rest = file.take(piece.end - piece.start);
-    let mut part = Part::default();
+    let mut part = PieceOfFile::default();
     let mut meter = Meter::beside(total.limits, Phase::Explore, &total.bytes);
     let mut buffer: Vec<u8> = Vec::new();
     let mut counted = 0;
@@ -177,13 +177,13 @@ fn scan(
         let read = rest.by_ref().take(room as u64).read_to_end(&mut buffer)?;
         if read == 0 && rest.limit() > 0 {
             // The file is shorter than it was.
-            return Err(Trouble::Odd);
+            return Err(PieceError::Odd);
         }
         let end = if rest.limit() == 0 { buffer.len() } else { last_line_end(&buffer) };
         if end > 0 {
             let mut scanner = Scanner::new(&buffer[..end]);
             if std::mem::take(&mut header) {
-                scanner.header(&mut part).map_err(|_| Trouble::Odd)?;
+                scanner.header(&mut part).map_err(|_| PieceError::Odd)?;
             }
             while !scanner.at_end() {
                 scanner.vertex(&mut part, &mut meter)?;

@@ -26,33 +26,33 @@ mod write;
 use arene::{Limits, Meter, Phase};
 use arene_words::Message;
 
-use self::assemble::{Trouble, assemble};
-use self::scanner::{Part, Scanner};
+use self::assemble::{AssembleError, assemble};
+use self::scanner::{PieceOfFile, Scanner};
 use super::NamedArena;
-use super::source::Source;
+use super::source::FileText;
 use crate::Failure;
 
 pub(super) use self::blocks::read_large;
 pub(super) use self::write::{inexpressible, write};
 
 /// Reads an arena from a text.
-pub(super) fn read(source: Source<'_>, mut meter: Meter<'_>) -> Result<NamedArena, Failure> {
+pub(super) fn read(source: FileText<'_>, mut meter: Meter<'_>) -> Result<NamedArena, Failure> {
     let mut scanner = Scanner::new(source.text.as_bytes());
-    let mut part = Part::default();
+    let mut part = PieceOfFile::default();
     scanner.header(&mut part)?;
     while !scanner.at_end() {
         meter.step(1)?;
         scanner.vertex(&mut part, &mut meter)?;
     }
-    assemble(vec![part], 1, &mut meter).map_err(|trouble| match trouble {
-        Trouble::Limit(limit) => limit.into(),
-        Trouble::Empty => Message::new("file-empty").into(),
-        Trouble::TooLarge => Message::new("file-too-large").into(),
-        Trouble::Twice(id) => Message::new("file-pg-twice")
+    assemble(vec![part], 1, &mut meter).map_err(|error| match error {
+        AssembleError::Limit(limit) => limit.into(),
+        AssembleError::Empty => Message::new("file-empty").into(),
+        AssembleError::TooLarge => Message::new("file-too-large").into(),
+        AssembleError::Twice(id) => Message::new("file-pg-twice")
             .with("line", line(source, id, 2))
             .with("vertex", id.to_string())
             .into(),
-        Trouble::NoSuccessor { id, to } => Message::new("file-pg-no-successor-line")
+        AssembleError::NoSuccessor { id, to } => Message::new("file-pg-no-successor-line")
             .with("line", line(source, id, 1))
             .with("vertex", id.to_string())
             .with("to", to.to_string())
@@ -62,9 +62,9 @@ pub(super) fn read(source: Source<'_>, mut meter: Meter<'_>) -> Result<NamedAren
 
 /// The line of the entry that is the `nth` of this number. The text was read
 /// without an error before.
-fn line(source: Source<'_>, id: u32, nth: usize) -> usize {
+fn line(source: FileText<'_>, id: u32, nth: usize) -> usize {
     let mut scanner = Scanner::new(source.text.as_bytes());
-    let mut part = Part::default();
+    let mut part = PieceOfFile::default();
     let limits = Limits::none();
     let mut meter = Meter::new(&limits, Phase::Explore, None);
     let mut places = Vec::new();
@@ -76,7 +76,7 @@ fn line(source: Source<'_>, id: u32, nth: usize) -> usize {
             Ok(_) => {}
             Err(_) => break,
         }
-        part = Part::default();
+        part = PieceOfFile::default();
     }
     source.line(places.last().copied().unwrap_or(0))
 }

@@ -8,7 +8,7 @@ use crate::Failure;
 
 /// What a piece of a file says of the vertices in it, in their order there.
 #[derive(Default)]
-pub(super) struct Part {
+pub(super) struct PieceOfFile {
     /// How many vertices.
     pub(super) count: u32,
     /// The number of the first.
@@ -53,7 +53,7 @@ pub(super) fn is_won_by(kind: Kind, player: Player) -> bool {
     kind & 2 << player.index() != 0
 }
 
-impl Part {
+impl PieceOfFile {
     /// Whether the numbers are consecutive from this one on.
     pub(super) fn is_consecutive_from(&self, id: u32) -> bool {
         self.ids.is_empty() && (self.count == 0 || self.first == id)
@@ -259,7 +259,7 @@ impl<'a> Scanner<'a> {
     /// `parity N;` and `start N;`, which may both be missing. The greatest
     /// number is of no use, and the start is always vertex 0: a warning if the
     /// file says another.
-    pub(super) fn header(&mut self, part: &mut Part) -> Result<(), Message> {
+    pub(super) fn header(&mut self, part: &mut PieceOfFile) -> Result<(), Message> {
         if self.takes_word("parity") {
             self.is_game = true;
             self.number("file-wanted-number")?;
@@ -281,7 +281,7 @@ impl<'a> Scanner<'a> {
     /// number. What it adds to the part is in the account of the meter before it is there.
     pub(super) fn vertex(
         &mut self,
-        part: &mut Part,
+        part: &mut PieceOfFile,
         meter: &mut Meter<'_>,
     ) -> Result<u32, Failure> {
         let at = self.at;

@@ -15,13 +15,13 @@ use crate::{Facts, GridKind, Stated, Tabletop, TakeHeuristic, TakeInsight, TakeN
 const TAKEN_BACK: usize = 1_000_000;
 
 impl<W: Word> Facts for Connect4<W> {
-    fn stated(&self) -> Stated {
+    fn stated(&self) -> Option<Stated> {
         let Grid { columns, rows, .. } = self.grid;
         // The usual board is known to have drawn games.
         let usual = (columns, rows, self.lines.length()) == (7, 6, 4);
         let all = self.bottoms.cells().count() as u32 == columns;
         let draws = if usual && all { Some(true) } else { self.lines.draws() };
-        Stated { impartial: false, acyclic: true, draws }
+        Some(Stated { impartial: false, acyclic: true, draws })
     }
 
     fn about(&self) -> Vec<Message> {

@@ -32,7 +32,7 @@ use arene::{Game, Glance, Outcome, Player, Symmetry};
 use arene_words::Message;
 
 use super::grid::{Board, Grid, Lines, Word};
-use crate::registry::session;
+use crate::registry::made;
 use crate::{Kind, Param, Params, Session};
 
 pub use exact::Foresight;
@@ -40,7 +40,7 @@ pub use pairing::PairingRules;
 
 /// What a spec may say: `connect4:7x6,line=4,only=3+4+5`, columns × rows.
 /// `only` lists the columns that may be played, counted from 1.
-pub const PARAMS: &[Param] = &[
+pub const PARAMS: &[Param<'_>] = &[
     Param { key: "size", kind: Kind::Size, default: "7x6" },
     Param { key: "line", kind: Kind::Number, default: "4" },
     Param { key: "only", kind: Kind::List, default: "all" },
@@ -103,7 +103,7 @@ impl<W: Word> Connect4<W> {
     }
 
     /// The game that a spec names, if its board fits the word.
-    pub fn from_params(params: &Params) -> Result<Self, Message> {
+    pub fn from_params(params: &Params<'_>) -> Result<Self, Message> {
         let (columns, rows) = params.size("size")?;
         let only = params.list_unless("only", "all")?;
         Connect4::new(columns, rows, params.number("line")?, only.as_deref())
@@ -169,9 +169,9 @@ impl<W: Word> Connect4<W> {
 }
 
 /// Opens the game that a spec names, in the smallest word that its board fits.
-pub(crate) fn open(params: &Params) -> Result<Box<dyn Session>, Message> {
-    session(Connect4::<u64>::from_params(params))
-        .or_else(|_| session(Connect4::<u128>::from_params(params)))
+pub(crate) fn open(params: &Params<'_>) -> Result<Box<dyn Session>, Message> {
+    made(Connect4::<u64>::from_params(params))
+        .or_else(|_| made(Connect4::<u128>::from_params(params)))
 }
 
 impl<W: Word> Game for Connect4<W> {

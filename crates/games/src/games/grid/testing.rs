@@ -27,7 +27,7 @@ pub(crate) fn reachable<G: Game<Position: Copy + Hash>>(game: &G) -> HashSet<G::
     while let Some(at) = todo.pop() {
         moves.clear();
         game.moves(&at, &mut moves);
-        todo.extend(moves.iter().map(|&m| game.play(&at, m)).filter(|&to| seen.insert(to)));
+        todo.extend(moves.drain(..).map(|m| game.play(&at, m)).filter(|&to| seen.insert(to)));
     }
     seen
 }
@@ -105,7 +105,7 @@ pub(crate) fn check_laws<G>(
             if moves.is_empty() {
                 break;
             }
-            at = game.play(&at, moves[random.below(moves.len())]);
+            at = game.play(&at, moves.swap_remove(random.below(moves.len())));
         }
     }
 }
@@ -130,8 +130,8 @@ where
             if moves.is_empty() {
                 break;
             }
-            let m = moves[random.below(moves.len())];
-            (at, bt) = (a.play(&at, m), b.play(&bt, m));
+            let m = moves[random.below(moves.len())].clone();
+            (at, bt) = (a.play(&at, m.clone()), b.play(&bt, m));
         }
     }
 }
