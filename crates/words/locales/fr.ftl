@@ -991,14 +991,14 @@ player-too-large = Le joueur parfait doit d’abord résoudre le jeu, et ne le p
 record-exists = { $path } existe déjà. Reprenez la partie qu’il contient avec --resume, ou choisissez un autre nom.
 record-unreadable = Ligne { $line } : c’est du JSON, mais pas une partie comme l’écrit « arene play --record ».
 record-move = Le coup { $ply } ne peut être joué. { $error }
-record-result = Le résultat ne s’accorde pas avec les coups : après { $ply ->
+record-result = Le résultat ne s’accorde pas avec les coups : après { $ply ->
     [one] { $ply } coup
    *[other] { $ply } coups
 }, la partie en est ailleurs. Retirez le résultat, ou écrivez null.
 record-undone = Ce qui a été repris doit être des coups, ou l’abandon à la fin.
 record-mark = Ce que l’arbitre en a dit ne concerne pas cette partie. Retirez-le de "marks".
-match-human = C’est à { $player } de jouer, qui n’est pas une machine : il faut un coup.
-match-seconds = { $value } secondes : il en faut au moins 0 et au plus { $most }.
+match-human = C’est à { $player } de jouer, qui n’est pas une machine : il faut un coup.
+match-seconds = { $value } secondes : il en faut au moins 0 et au plus { $most }.
 record-winner = La partie a été abandonnée, mais le gagnant n’est pas dit. Écrivez "winner": "J0" ou "J1".
 playing-resume-from = Avec --resume, le fichier dit où en est la partie : omettez --from et --turn.
 playing-resume-spec = { $path } contient une partie de { $game }, non de { $spec }. Omettez le jeu, ou choisissez un autre fichier.
@@ -1341,14 +1341,14 @@ head-lines = lignes
 
 request-no-json = La requête n’est pas du JSON : ligne { $line }, colonne { $column }.
 request-no-text = La requête n’est pas un texte en UTF-8.
-request-nowhere = Pas de requête ici : cette zone ne vient pas de « alloc », ou elle est plus courte que ce qui est à lire.
+request-nowhere = Pas de requête ici : cette zone ne vient pas de « alloc », ou elle est plus courte que ce qui est à lire.
 request-no-object = La requête est du JSON, mais pas un objet. Un exemple : {"{"}"question": "solve", "game": "nim:9"{"}"}.
 request-field = « { $field } » de la requête est illisible : { $reason }.
 request-language = Langue inconnue : « { $value } ». Langues possibles : en, fr.
 request-wrong = Requête incomprise : { $reason }.
 request-names = Les noms des joueurs sont deux textes différents, par exemple ["alice", "bob"].
 answer-unwritten = La réponse n’a pas pu être écrite : { $reason }.
-verify-no-game = Nommez le jeu dans { $field } : cette solution ne dit pas de quel jeu elle est.
+verify-no-game = Nommez le jeu dans { $field } : cette solution ne dit pas de quel jeu elle est.
 export-no-output = Nommez un fichier dans { $field }.
 field-clash = { $field } ne va pas avec { $other }. Enlevez l’un des deux.
 field-wants = { $field } demande aussi { $other }.
