@@ -8,7 +8,7 @@ use std::ffi::OsString;
 
 use arene::Player;
 use arene_games::{Algorithm, Turn};
-use arene_words::{Language, Message, Words};
+use arene_words::{Language, Message, Plain, Words, id, message};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
@@ -33,15 +33,15 @@ pub(crate) fn words(arguments: &[OsString]) -> Words {
 
 /// The whole command line.
 pub(crate) fn command(words: &Words) -> Command {
-    let text = |id: &'static str| words.text(id);
+    let text = |id: Plain| words.text(id);
     let mut command = Command::new("arene")
         .version(env!("CARGO_PKG_VERSION"))
-        .about(text("about"))
-        .after_help(text("about-examples"))
+        .about(text(id!("about")))
+        .after_help(text(id!("about-examples")))
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .subcommand_help_heading(text("heading-commands"))
-        .subcommand_value_name(text("value-command"))
+        .subcommand_help_heading(text(id!("heading-commands")))
+        .subcommand_value_name(text(id!("value-command")))
         .disable_help_subcommand(true)
         .disable_help_flag(true)
         .disable_version_flag(true)
@@ -50,7 +50,7 @@ pub(crate) fn command(words: &Words) -> Command {
             Arg::new("version")
                 .short('V')
                 .long("version")
-                .help(text("arg-version"))
+                .help(text(id!("arg-version")))
                 .action(ArgAction::Version),
         );
     for subcommand in subcommands(words) {
@@ -65,15 +65,15 @@ pub(crate) fn command(words: &Words) -> Command {
 /// How help is laid out, with its headings in the user's language.
 fn template(command: &Command, words: &Words) -> String {
     // Where there are no colours clap takes this out again.
-    let heading = |id: &'static str| {
-        let title = Message::new("heading").with("title", Message::new(id));
+    let heading = |id: Plain| {
+        let title = message!("heading", title = Message::from(id));
         format!("\x1b[1m{}\x1b[0m", words.say(&title))
     };
-    let mut text = format!("{{about}}\n\n{} {{usage}}\n", heading("heading-usage"));
+    let mut text = format!("{{about}}\n\n{} {{usage}}\n", heading(id!("heading-usage")));
     let parts = [
-        (command.has_subcommands(), "heading-commands", "{subcommands}"),
-        (command.get_positionals().next().is_some(), "heading-arguments", "{positionals}"),
-        (true, "heading-options", "{options}"),
+        (command.has_subcommands(), id!("heading-commands"), "{subcommands}"),
+        (command.get_positionals().next().is_some(), id!("heading-arguments"), "{positionals}"),
+        (true, id!("heading-options"), "{options}"),
     ];
     for (_, id, part) in parts.into_iter().filter(|(there, ..)| *there) {
         text.push_str(&format!("\n{}\n{part}\n", heading(id)));
@@ -82,33 +82,35 @@ fn template(command: &Command, words: &Words) -> String {
 }
 
 fn subcommands(words: &Words) -> Vec<Command> {
-    let new = |name: &'static str| {
-        Command::new(name).about(words.text(format!("command-{name}"))).arg(json(words))
-    };
+    let plain = |name: &'static str, about| Command::new(name).about(words.text(about));
+    let new = |name, about| plain(name, about).arg(json(words));
     // What asks the service can tell how.
-    let asks = |name: &'static str| new(name).arg(question(words));
-    let plain =
-        |name: &'static str| Command::new(name).about(words.text(format!("command-{name}")));
-    let text = |id: &'static str| words.text(id);
+    let asks = |name, about| new(name, about).arg(question(words));
+    let text = |id: Plain| words.text(id);
     vec![
-        asks("games"),
-        explores(asks("info"), words).arg(
-            number::<u32>("depth", "N", text("arg-info-depth"))
+        asks("games", id!("command-games")),
+        explores(asks("info", id!("command-info")), words).arg(
+            number::<u32>("depth", "N", text(id!("arg-info-depth")))
                 .value_parser(clap::value_parser!(u32).range(0..=1000)),
         ),
-        explores(asks("solve"), words)
-            .arg(Arg::new("all").long("all").help(text("arg-all")).action(ArgAction::SetTrue))
-            .arg(Arg::new("weak").long("weak").help(text("arg-weak")).action(ArgAction::SetTrue))
+        explores(asks("solve", id!("command-solve")), words)
+            .arg(Arg::new("all").long("all").help(text(id!("arg-all"))).action(ArgAction::SetTrue))
+            .arg(
+                Arg::new("weak")
+                    .long("weak")
+                    .help(text(id!("arg-weak")))
+                    .action(ArgAction::SetTrue),
+            )
             .arg(
                 Arg::new("moves")
                     .long("moves")
-                    .help(text("arg-moves"))
+                    .help(text(id!("arg-moves")))
                     .action(ArgAction::SetTrue)
                     .conflicts_with("weak"),
             )
-            .arg(threads("arg-solve-threads", words))
+            .arg(threads(id!("arg-solve-threads"), words))
             .arg(
-                file("output", "arg-solve-output", words)
+                file("output", id!("arg-solve-output"), words)
                     .short('o')
                     .long("output")
                     .conflicts_with_all(["weak", "moves", "book"]),
@@ -116,58 +118,58 @@ fn subcommands(words: &Words) -> Vec<Command> {
             .arg(table(words).conflicts_with_all(["output", "weak", "moves", "book"]))
             .arg(book(words))
             .arg(batch(words).conflicts_with_all(["all", "output", "table", "question"])),
-        explores(asks("attractor"), words)
-            .arg(player("arg-attractor-player", words).required(true))
+        explores(asks("attractor", id!("command-attractor")), words)
+            .arg(player(id!("arg-attractor-player"), words).required(true))
             .arg(
                 Arg::new("target")
                     .long("target")
                     .value_name("V,…")
-                    .help(text("arg-target"))
+                    .help(text(id!("arg-target")))
                     .action(ArgAction::Append),
             )
             .arg(
                 Arg::new("algorithm")
                     .long("algorithm")
-                    .value_name(text("value-name"))
-                    .help(text("arg-attractor-algorithm"))
+                    .value_name(text(id!("value-name")))
+                    .help(text(id!("arg-attractor-algorithm")))
                     .hide_possible_values(true)
                     .value_parser(["counters", "steps", "sweeps"]),
             ),
-        explores(asks("search"), words)
-            .arg(number::<u32>("depth", "N", text("arg-depth")))
+        explores(asks("search", id!("command-search")), words)
+            .arg(number::<u32>("depth", "N", text(id!("arg-depth"))))
             .arg(heuristic(words))
             .arg(
                 Arg::new("algorithm")
                     .long("algorithm")
-                    .value_name(text("value-name"))
-                    .help(text("arg-algorithm"))
+                    .value_name(text(id!("value-name")))
+                    .help(text(id!("arg-algorithm")))
                     .hide_possible_values(true)
                     .value_parser(PossibleValuesParser::new(Algorithm::ALL.map(Algorithm::name))),
             )
             .arg(
                 Arg::new("time")
                     .long("time")
-                    .value_name(text("value-seconds"))
+                    .value_name(text(id!("value-seconds")))
                     .allow_negative_numbers(true)
-                    .help(text("arg-time")),
+                    .help(text(id!("arg-time"))),
             )
             .arg(
-                number::<u64>("nodes", "N", text("arg-nodes"))
+                number::<u64>("nodes", "N", text(id!("arg-nodes")))
                     .value_parser(clap::value_parser!(u64).range(1..)),
             )
-            .arg(threads("arg-threads", words))
+            .arg(threads(id!("arg-threads"), words))
             .arg(
                 Arg::new("hash")
                     .long("hash")
-                    .value_name(text("value-size"))
+                    .value_name(text(id!("value-size")))
                     .allow_negative_numbers(true)
-                    .help(text("arg-hash")),
+                    .help(text(id!("arg-hash"))),
             )
             .arg(
-                number::<u32>("playouts", "N", text("arg-playouts"))
+                number::<u32>("playouts", "N", text(id!("arg-playouts")))
                     .value_parser(clap::value_parser!(u32).range(1..=100_000_000)),
             )
-            .arg(number::<u64>("seed", "N", text("arg-seed")))
+            .arg(number::<u64>("seed", "N", text(id!("arg-seed"))))
             .arg(table(words).conflicts_with_all([
                 "depth",
                 "heuristic",
@@ -179,122 +181,139 @@ fn subcommands(words: &Words) -> Vec<Command> {
                 "seed",
             ]))
             .arg(batch(words).conflicts_with("question")),
-        explores(asks("audit"), words)
+        explores(asks("audit", id!("command-audit")), words)
             .arg(heuristic(words))
             .arg(
                 Arg::new("depths")
                     .long("depth")
                     .value_name("N..M")
                     .allow_negative_numbers(true)
-                    .help(text("arg-audit-depths")),
+                    .help(text(id!("arg-audit-depths"))),
             )
             .arg(
-                number::<u32>("sample", "N", text("arg-sample"))
+                number::<u32>("sample", "N", text(id!("arg-sample")))
                     .value_parser(clap::value_parser!(u32).range(1..)),
             ),
-        play(new("play"), words),
-        asks("book")
+        play(new("play", id!("command-play")), words),
+        asks("book", id!("command-book"))
             .arg(spec(words))
             .arg(
-                number::<u32>("plies", "N", text("arg-plies"))
+                number::<u32>("plies", "N", text(id!("arg-plies")))
                     .value_parser(clap::value_parser!(u32).range(0..=1000))
                     .required(true),
             )
-            .arg(file("output", "arg-book-output", words).short('o').long("output").required(true))
-            .arg(threads("arg-solve-threads", words))
+            .arg(
+                file("output", id!("arg-book-output"), words)
+                    .short('o')
+                    .long("output")
+                    .required(true),
+            )
+            .arg(threads(id!("arg-solve-threads"), words))
             .arg(memory(words)),
-        explores(asks("strategy"), words)
-            .arg(player("arg-strategy-player", words).required(true))
-            .arg(file("check", "arg-check", words).long("check"))
+        explores(asks("strategy", id!("command-strategy")), words)
+            .arg(player(id!("arg-strategy-player"), words).required(true))
+            .arg(file("check", id!("arg-check"), words).long("check"))
             .arg(table(words).conflicts_with("check")),
-        asks("check")
+        asks("check", id!("command-check"))
             .arg(spec(words))
             .arg(
                 Arg::new("play")
-                    .value_name(text("value-play"))
-                    .help(text("arg-play"))
+                    .value_name(text(id!("value-play")))
+                    .help(text(id!("arg-play")))
                     .required(true),
             )
-            .arg(file("strategy", "arg-strategy", words).long("strategy").requires("player"))
-            .arg(player("arg-strategy-player", words).requires("strategy")),
-        explores(asks("grundy"), words).arg(
-            Arg::new("all").long("all").help(text("arg-grundy-all")).action(ArgAction::SetTrue),
+            .arg(file("strategy", id!("arg-strategy"), words).long("strategy").requires("player"))
+            .arg(player(id!("arg-strategy-player"), words).requires("strategy")),
+        explores(asks("grundy", id!("command-grundy")), words).arg(
+            Arg::new("all")
+                .long("all")
+                .help(text(id!("arg-grundy-all")))
+                .action(ArgAction::SetTrue),
         ),
-        explores(asks("verify"), words)
-            .arg(file("solution", "arg-solution", words).value_name("SOLUTION"))
-            .arg(threads("arg-solve-threads", words))
+        explores(asks("verify", id!("command-verify")), words)
+            .arg(file("solution", id!("arg-solution"), words).value_name("SOLUTION"))
+            .arg(threads(id!("arg-solve-threads"), words))
             .arg(
-                number::<u32>("sample", "N", text("arg-verify-sample"))
+                number::<u32>("sample", "N", text(id!("arg-verify-sample")))
                     .value_parser(clap::value_parser!(u32).range(1..)),
             ),
-        explores(plain("convert").arg(question(words)), words)
+        explores(plain("convert", id!("command-convert")).arg(question(words)), words)
             .arg(
                 Arg::new("format")
                     .long("format")
                     .value_name("FORMAT")
-                    .help(text("arg-format"))
+                    .help(text(id!("arg-format")))
                     .hide_possible_values(true)
                     .value_parser(["json", "node-link", "dot", "pg"]),
             )
-            .arg(file("output", "arg-output", words).short('o').long("output")),
-        plain("export")
+            .arg(file("output", id!("arg-output"), words).short('o').long("output")),
+        plain("export", id!("command-export"))
             .arg(question(words))
-            .arg(file("file", "arg-export-file", words).required(true))
-            .arg(Arg::new("game").long("game").value_name("SPEC").help(text("arg-export-game")))
+            .arg(file("file", id!("arg-export-file"), words).required(true))
+            .arg(
+                Arg::new("game").long("game").value_name("SPEC").help(text(id!("arg-export-game"))),
+            )
             .arg(
                 Arg::new("format")
                     .long("format")
                     .value_name("FORMAT")
-                    .help(text("arg-export-format"))
+                    .help(text(id!("arg-export-format")))
                     .hide_possible_values(true)
                     .value_parser(["csv", "parquet"]),
             )
-            .arg(file("output", "arg-output", words).short('o').long("output"))
-            .arg(threads("arg-solve-threads", words))
+            .arg(file("output", id!("arg-output"), words).short('o').long("output"))
+            .arg(threads(id!("arg-solve-threads"), words))
             .arg(memory(words)),
-        draw::draw(plain("draw"), words),
-        plain("ask")
+        draw::draw(plain("draw", id!("command-draw")), words),
+        plain("ask", id!("command-ask"))
             .arg(
                 Arg::new("request")
                     .value_name("JSON")
-                    .help(text("arg-ask-request"))
+                    .help(text(id!("arg-ask-request")))
                     .allow_hyphen_values(true),
             )
             .arg(
                 Arg::new("schema")
                     .long("schema")
-                    .help(text("arg-ask-schema"))
+                    .help(text(id!("arg-ask-schema")))
                     .action(ArgAction::SetTrue)
                     .conflicts_with("request"),
             )
-            .arg(threads("arg-solve-threads", words))
+            .arg(threads(id!("arg-solve-threads"), words))
             .arg(memory(words)),
-        new("bench")
-            .arg(Arg::new("quick").long("quick").help(text("arg-quick")).action(ArgAction::SetTrue))
+        new("bench", id!("command-bench"))
+            .arg(
+                Arg::new("quick")
+                    .long("quick")
+                    .help(text(id!("arg-quick")))
+                    .action(ArgAction::SetTrue),
+            )
             .arg(
                 Arg::new("filter")
                     .long("filter")
-                    .value_name(text("value-name"))
-                    .help(text("arg-filter")),
+                    .value_name(text(id!("value-name")))
+                    .help(text(id!("arg-filter"))),
             )
-            .arg(threads("arg-solve-threads", words))
+            .arg(threads(id!("arg-solve-threads"), words))
             .arg(memory(words)),
-        plain("completions").arg(
+        plain("completions", id!("command-completions")).arg(
             Arg::new("shell")
                 .value_name("SHELL")
-                .help(text("arg-shell"))
+                .help(text(id!("arg-shell")))
                 .required(true)
                 .hide_possible_values(true)
                 .value_parser(["bash", "elvish", "fish", "powershell", "zsh"]),
         ),
-        plain("man").arg(
+        plain("man", id!("command-man")).arg(
             Arg::new("directory")
-                .value_name(text("value-folder"))
-                .help(text("arg-man-folder"))
+                .value_name(text(id!("value-folder")))
+                .help(text(id!("arg-man-folder")))
                 .value_hint(ValueHint::DirPath),
         ),
-        plain("help").arg(
-            Arg::new("command").value_name(text("value-command")).help(text("arg-help-command")),
+        plain("help", id!("command-help")).arg(
+            Arg::new("command")
+                .value_name(text(id!("value-command")))
+                .help(text(id!("arg-help-command"))),
         ),
     ]
 }
@@ -305,15 +324,15 @@ fn everywhere(words: &Words) -> [Arg; 3] {
         Arg::new("lang")
             .long("lang")
             .value_name("fr|en")
-            .help(words.text("arg-lang"))
+            .help(words.text(id!("arg-lang")))
             .ignore_case(true)
             .hide_possible_values(true)
             .value_parser(["en", "fr"]),
-        Arg::new("names").long("names").value_name("J0,J1").help(words.text("arg-names")),
+        Arg::new("names").long("names").value_name("J0,J1").help(words.text(id!("arg-names"))),
         Arg::new("help")
             .short('h')
             .long("help")
-            .help(words.text("arg-help"))
+            .help(words.text(id!("arg-help")))
             .action(ArgAction::Help),
     ]
 }
@@ -327,13 +346,13 @@ fn explores(command: Command, words: &Words) -> Command {
                 .long("from")
                 .value_name("POSITION")
                 .allow_hyphen_values(true)
-                .help(words.text("arg-from")),
+                .help(words.text(id!("arg-from"))),
         )
         .arg(
             Arg::new("turn")
                 .long("turn")
                 .value_name("J0|J1|both")
-                .help(words.text("arg-turn"))
+                .help(words.text(id!("arg-turn")))
                 .ignore_case(true)
                 .hide_possible_values(true)
                 .value_parser(
@@ -345,58 +364,61 @@ fn explores(command: Command, words: &Words) -> Command {
 
 /// The options of `play`: who plays, from where, how often, kept where.
 fn play(command: Command, words: &Words) -> Command {
-    let text = |id: &'static str| words.text(id);
-    let side = |id: &'static str, help: &'static str| {
-        Arg::new(id).long(id).value_name(text("value-player")).help(text(help))
+    let text = |id: Plain| words.text(id);
+    let side = |id: &'static str, help: Plain| {
+        Arg::new(id).long(id).value_name(text(id!("value-player"))).help(text(help))
     };
     explores(command, words)
         .mut_arg("spec", |spec| spec.required(false).required_unless_present("resume"))
         .mut_arg("turn", |turn| {
-            turn.value_name("J0|J1").help(text("arg-play-turn")).value_parser(sides())
+            turn.value_name("J0|J1").help(text(id!("arg-play-turn"))).value_parser(sides())
         })
-        .arg(side("j0", "arg-j0"))
-        .arg(side("j1", "arg-j1"))
-        .arg(number::<u32>("games", "N", text("arg-games")))
-        .arg(number::<u64>("seed", "N", text("arg-play-seed")))
+        .arg(side("j0", id!("arg-j0")))
+        .arg(side("j1", id!("arg-j1")))
+        .arg(number::<u32>("games", "N", text(id!("arg-games"))))
+        .arg(number::<u64>("seed", "N", text(id!("arg-play-seed"))))
         .arg(book(words))
         .arg(table(words).conflicts_with("book"))
-        .arg(file("record", "arg-record", words).long("record"))
-        .arg(file("resume", "arg-resume", words).long("resume"))
+        .arg(file("record", id!("arg-record"), words).long("record"))
+        .arg(file("resume", id!("arg-resume"), words).long("resume"))
 }
 
 fn memory(words: &Words) -> Arg {
     Arg::new("memory")
         .long("memory")
-        .value_name(words.text("value-size"))
+        .value_name(words.text(id!("value-size")))
         .allow_negative_numbers(true)
-        .help(words.text("arg-memory"))
+        .help(words.text(id!("arg-memory")))
 }
 
-fn threads(help: &'static str, words: &Words) -> Arg {
+fn threads(help: Plain, words: &Words) -> Arg {
     number::<u32>("threads", "N", words.text(help))
         .value_parser(clap::value_parser!(u32).range(1..=1024))
 }
 
 /// A book to look positions up in.
 fn book(words: &Words) -> Arg {
-    file("book", "arg-book", words).long("book")
+    file("book", id!("arg-book"), words).long("book")
 }
 
 /// A table to look positions up in.
 fn table(words: &Words) -> Arg {
-    file("table", "arg-solve-table", words).long("table")
+    file("table", id!("arg-solve-table"), words).long("table")
 }
 
 /// Many positions instead of one.
 fn batch(words: &Words) -> Arg {
-    file("batch", "arg-batch", words).long("batch").allow_hyphen_values(true).conflicts_with("from")
+    file("batch", id!("arg-batch"), words)
+        .long("batch")
+        .allow_hyphen_values(true)
+        .conflicts_with("from")
 }
 
 fn heuristic(words: &Words) -> Arg {
     Arg::new("heuristic")
         .long("heuristic")
-        .value_name(words.text("value-name"))
-        .help(words.text("arg-heuristic"))
+        .value_name(words.text(id!("value-name")))
+        .help(words.text(id!("arg-heuristic")))
 }
 
 /// An option that takes a whole number.
@@ -418,11 +440,11 @@ fn spec(words: &Words) -> Arg {
     Arg::new("spec")
         .value_name("SPEC")
         .required(true)
-        .help(words.text("arg-spec"))
+        .help(words.text(id!("arg-spec")))
         .value_hint(ValueHint::FilePath)
 }
 
-fn player(help: &'static str, words: &Words) -> Arg {
+fn player(help: Plain, words: &Words) -> Arg {
     Arg::new("player")
         .long("player")
         .value_name("J0|J1")
@@ -438,19 +460,19 @@ fn sides() -> Vec<PossibleValue> {
 }
 
 fn json(words: &Words) -> Arg {
-    Arg::new("json").long("json").help(words.text("arg-json")).action(ArgAction::SetTrue)
+    Arg::new("json").long("json").help(words.text(id!("arg-json"))).action(ArgAction::SetTrue)
 }
 
 fn question(words: &Words) -> Arg {
     Arg::new("question")
         .long("question")
-        .help(words.text("arg-question"))
+        .help(words.text(id!("arg-question")))
         .action(ArgAction::SetTrue)
 }
 
-fn file(id: &'static str, help: &'static str, words: &Words) -> Arg {
+fn file(id: &'static str, help: Plain, words: &Words) -> Arg {
     Arg::new(id)
-        .value_name(words.text("value-file"))
+        .value_name(words.text(id!("value-file")))
         .help(words.text(help))
         .value_hint(ValueHint::FilePath)
 }

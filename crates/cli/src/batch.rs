@@ -13,7 +13,7 @@ use std::time::Duration;
 use arene::LimitReached;
 use arene_games::in_order;
 use arene_service::{Fault, FaultKind, Offers};
-use arene_words::{Message, unreadable, why};
+use arene_words::{Message, id, message, unreadable, why};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -52,7 +52,7 @@ impl Batch {
         let (lines, total) = open(&self.file)?;
         // Answers on a terminal are their own progress.
         let mut bar = if io::stdout().is_terminal() { None } else { bar() };
-        let title = face.words.text("progress-batch");
+        let title = face.words.text(id!("progress-batch"));
         let (mut answered, mut wrong) = (0, 0);
         let mut write = |(input_line, end, found): (u64, u64, Result<Value, Fault>)| {
             let answer = match found {
@@ -96,7 +96,7 @@ impl Batch {
             return Err(LimitReached::Stopped.into());
         }
         if wrong > 0 {
-            let message = Message::new("batch-wrong").with("count", wrong).with("lines", answered);
+            let message = message!("batch-wrong", count = wrong, lines = answered);
             return Err(Stop::Failed(message));
         }
         Ok(())
@@ -105,8 +105,7 @@ impl Batch {
 
 fn value(answer: &impl Serialize) -> Result<Value, Fault> {
     let written = serde_json::to_value(answer);
-    written
-        .map_err(|error| Message::new("answer-unwritten").with("reason", error.to_string()).into())
+    written.map_err(|error| message!("answer-unwritten", reason = error.to_string()).into())
 }
 
 /// A line that names a position.
@@ -131,7 +130,7 @@ fn open(name: &str) -> Result<(Receiver<Line>, Option<u64>), Stop> {
     let file = File::open(path).map_err(|error| unreadable(path, &error))?;
     let about = file.metadata().map_err(|error| unreadable(path, &error))?;
     if about.is_dir() {
-        return Err(Message::new("file-directory").with("path", name).into());
+        return Err(message!("file-directory", path = name).into());
     }
     let total = about.is_file().then_some(about.len());
     std::thread::spawn(move || read(&mut BufReader::new(file), &send));
@@ -162,7 +161,7 @@ fn read(input: &mut impl BufRead, send: &SyncSender<Line>) {
                 end += length;
                 (readable(&bytes), false)
             }
-            Err(error) => (Err(Message::new("batch-unreadable").with("reason", why(&error))), true),
+            Err(error) => (Err(message!("batch-unreadable", reason = why(&error))), true),
         };
         number += 1;
         let left_out = text.as_ref().is_ok_and(|text| text.is_empty() || text.starts_with('#'));
@@ -191,11 +190,11 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<u64> {
 
 fn readable(line: &[u8]) -> Result<String, Message> {
     if line.len() as u64 > LONGEST {
-        return Err(Message::new("batch-long").with("most", LONGEST));
+        return Err(message!("batch-long", most = LONGEST));
     }
     match std::str::from_utf8(line) {
         Ok(text) => Ok(text.trim().to_owned()),
-        Err(_) => Err(Message::new("batch-utf8")),
+        Err(_) => Err(message!("batch-utf8")),
     }
 }
 
@@ -208,7 +207,7 @@ mod tests {
         read(&mut BufReader::with_capacity(7, text), &send);
         drop(send);
         let told =
-            |line: Line| (line.number, line.end, line.text.map_err(|error| error.id().to_owned()));
+            |line: Line| (line.number, line.end, line.text.map_err(|error| error.id().to_string()));
         lines.iter().map(told).collect()
     }
 

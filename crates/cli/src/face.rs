@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use arene::{Player, Verdict};
 use arene_games::{Failure, Session, joined, listed};
 use arene_service::{Context, Fault, FaultKind, Games, Offers, Reader, Source, Spelling, Warning};
-use arene_words::{Arg, Language, Message, Words, visible, why};
+use arene_words::{About, Language, Message, Plain, Words, id, message, visible, why};
 use clap::ArgMatches;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
@@ -158,7 +158,7 @@ impl Face {
         }
         let given = matches.try_get_one::<String>("names").ok().flatten();
         let Some(given) = given else { return Ok(()) };
-        let wrong = || Message::new("names-wrong").with("names", given);
+        let wrong = || message!("names-wrong", names = given);
         let names: Vec<&str> = given.split(',').map(str::trim).collect();
         let &[j0, j1] = &names[..] else { return Err(wrong().into()) };
         let reader = self.reader.clone().with_names([j0.to_owned(), j1.to_owned()]);
@@ -178,7 +178,7 @@ impl Face {
     }
 
     /// The same where what is written is called this.
-    pub(crate) fn context_of(&self, writing: &'static str) -> Context<'_> {
+    pub(crate) fn context_of(&self, writing: Plain) -> Context<'_> {
         let limits = self.work.limits_of(writing, &self.words);
         Context::new(Games::built_in().with_files(), &self.reader, limits)
     }
@@ -208,8 +208,8 @@ impl Face {
     }
 
     /// A message that speaks of a player and the opponent.
-    pub(crate) fn about(&self, id: &'static str, player: Player) -> Message {
-        Message::new(id).with("player", self.name(player)).with("other", self.name(player.other()))
+    pub(crate) fn about(&self, player: Player) -> About {
+        About::new(self.name(player), self.name(player.other()))
     }
 
     pub(crate) fn text(&self, message: &Message) -> String {
@@ -304,7 +304,7 @@ impl Face {
     fn warn_text(&mut self, text: &str) -> Result<(), Stop> {
         // Keeps the order when both streams go to one place.
         self.finish()?;
-        let warning = Message::new("warning").with("text", text);
+        let warning = message!("warning", text);
         self.to_stderr(&self.words.say(&warning));
         Ok(())
     }
@@ -362,17 +362,17 @@ impl Face {
     /// "J0 wins in 5 plies", "draw".
     pub(crate) fn verdict(&self, verdict: Verdict) -> String {
         match verdict {
-            Verdict::Won { by, rank: 0 } => self.text(&self.about("result-won", by)),
+            Verdict::Won { by, rank: 0 } => self.text(&message!("result-won", ..self.about(by))),
             Verdict::Won { by, rank } => {
-                self.text(&self.about("result-wins", by).with("rank", rank))
+                self.text(&message!("result-wins", rank, ..self.about(by)))
             }
-            Verdict::Drawn(arene::DrawKind::DeadEnd) => self.words.text("result-dead-end"),
-            Verdict::Drawn(arene::DrawKind::Infinite) => self.words.text("result-infinite"),
-            Verdict::Scored(0) => self.words.text("result-even"),
+            Verdict::Drawn(arene::DrawKind::DeadEnd) => self.words.text(id!("result-dead-end")),
+            Verdict::Drawn(arene::DrawKind::Infinite) => self.words.text(id!("result-infinite")),
+            Verdict::Scored(0) => self.words.text(id!("result-even")),
             Verdict::Scored(score) => {
                 let player = if score > 0 { Player::J0 } else { Player::J1 };
                 let score = score.unsigned_abs().to_string();
-                self.text(&self.about("result-gains", player).with("score", score))
+                self.text(&message!("result-gains", score, ..self.about(player)))
             }
         }
     }
@@ -392,7 +392,7 @@ impl Face {
 
     /// "yes" or "no".
     pub(crate) fn yes_no(&self, yes: bool) -> String {
-        self.words.text(if yes { "yes" } else { "no" })
+        self.words.text(if yes { id!("yes") } else { id!("no") })
     }
 
     /// Names joined by commas, about so many, with a count of the rest, as lists of
@@ -423,7 +423,7 @@ impl Face {
         let rest = parts.count();
         if rest > 0 {
             shown.truncate(most);
-            shown.push(self.text(&Message::new("and-more").with("count", rest + 1)));
+            shown.push(self.text(&message!("and-more", count = rest + 1)));
         }
         shown
     }
@@ -474,18 +474,10 @@ fn colour_length(text: &str) -> Option<usize> {
 /// The message with what users wrote cut to a readable length.
 pub(crate) fn tamed(message: &Message) -> Message {
     const LONGEST: usize = 1000;
-    let mut tame = Message::new(message.id().to_owned());
-    for (name, arg) in message.args() {
-        tame = match arg {
-            Arg::Text(text) => match text.char_indices().nth(LONGEST) {
-                Some((end, _)) => tame.with(name, format!("{}…", &text[..end])),
-                None => tame.with(name, text),
-            },
-            Arg::Number(_) => tame.with(name, arg.clone()),
-            Arg::Message(inner) => tame.with(name, tamed(inner)),
-        };
-    }
-    tame
+    message.with_texts(&|text| match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    })
 }
 
 /// The message for an answer that could not be written.
@@ -493,7 +485,7 @@ pub(crate) fn output_failed(error: &io::Error) -> Message {
     if crate::limits::stopped() {
         return Failure::from(arene::LimitReached::Stopped).message();
     }
-    Message::new("output-failed").with("error", why(error))
+    message!("output-failed", error = why(error))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use arene::{LimitReached, Limits, Phase, Progress};
-use arene_words::{Message, Words};
+use arene_words::{Message, Plain, Words, id, message};
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -28,8 +28,7 @@ impl Work {
         let memory = match matches.try_get_one::<String>("memory").ok().flatten() {
             None => None,
             Some(text) => Some(
-                read_bytes(text)
-                    .ok_or_else(|| Message::new("memory-wrong").with("value", text.as_str()))?,
+                read_bytes(text).ok_or_else(|| message!("memory-wrong", value = text.as_str()))?,
             ),
         };
         let threads = matches.try_get_one::<u32>("threads").ok().flatten();
@@ -49,19 +48,20 @@ impl Work {
 
     /// The same, and a progress bar if stderr is a terminal.
     pub(crate) fn limits(&self, words: &Words) -> Limits {
-        self.limits_of("progress-write", words)
+        self.limits_of(id!("progress-write"), words)
     }
 
     /// The same where what is written is called this.
-    pub(crate) fn limits_of(&self, writing: &'static str, words: &Words) -> Limits {
+    pub(crate) fn limits_of(&self, writing: Plain, words: &Words) -> Limits {
         let limits = self.quiet_limits();
         if !std::io::stderr().is_terminal() {
             return limits;
         }
         let title = |id| words.text(id);
         let [explore, solve, search] =
-            ["progress-explore", "progress-solve", "progress-search"].map(title);
-        let [verify, write, play] = ["progress-verify", writing, "progress-play"].map(title);
+            [id!("progress-explore"), id!("progress-solve"), id!("progress-search")].map(title);
+        let [verify, write, play] =
+            [id!("progress-verify"), writing, id!("progress-play")].map(title);
         let bar = Mutex::new(Bar::new());
         limits.on_progress(move |Progress { phase, done, total }| {
             let title = match phase {

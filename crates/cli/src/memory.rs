@@ -17,7 +17,7 @@ use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
 use arene::is_refusable;
-use arene_words::Language;
+use arene_words::{Language, id};
 
 /// Memory of the system, or the end of the program.
 struct OrEnd;
@@ -152,7 +152,7 @@ fn end() -> ! {
     let language = LANGUAGE.get().copied().unwrap_or(Language::English);
     let mut room = [0; 512];
     let mut line = &mut room[..];
-    let sentence = language.plain("limit-refused-small").unwrap_or_default();
+    let sentence = language.plain(id!("limit-refused-small")).unwrap_or_default();
     // A sentence that does not fit is cut.
     let _ = writeln!(line, "arene: {sentence}");
     let left = line.len();

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use arene_words::visible;
+use arene_words::{Plain, visible};
 use unicode_width::UnicodeWidthStr;
 
 use crate::face::{Face, Stop, Tone};
@@ -17,7 +17,7 @@ pub(crate) type Row<const N: usize> = ([String; N], Option<Tone>);
 /// takes no memory.
 pub(crate) fn table<const N: usize, T>(
     face: &mut Face,
-    head: [&'static str; N],
+    head: [Plain; N],
     rows: impl Iterator<Item = T> + Clone,
     row: impl Fn(&Face, T) -> Row<N>,
 ) -> Result<(), Stop> {
@@ -27,7 +27,7 @@ pub(crate) fn table<const N: usize, T>(
 /// The same, of rows that can be gone through again.
 pub(crate) fn table_of<const N: usize, I: Iterator>(
     face: &mut Face,
-    head: [&'static str; N],
+    head: [Plain; N],
     rows: impl Fn() -> I,
     row: impl Fn(&Face, I::Item) -> Row<N>,
 ) -> Result<(), Stop> {

@@ -10,7 +10,7 @@ use arene_service::{
     Attractor, FirstTurn, ListGames, Method, Offers, Question, Request, RequestLimits, Search,
     SearchAlgorithm, Solve, Source,
 };
-use arene_words::Message;
+use arene_words::{Id, Message, given, id, message};
 use clap::ArgMatches;
 
 use crate::args::{chosen_player, chosen_turn};
@@ -98,9 +98,8 @@ pub(crate) fn attractor(matches: &ArgMatches) -> Attractor {
 
 /// `arene search`.
 pub(crate) fn search(matches: &ArgMatches, face: &Face) -> Result<Search, Message> {
-    let time = text(matches, "time").map(|given| {
-        read_seconds(&given).ok_or_else(|| Message::new("time-wrong").with("value", given))
-    });
+    let time = text(matches, "time")
+        .map(|given| read_seconds(&given).ok_or_else(|| message!("time-wrong", value = given)));
     Ok(Search {
         game: game(matches),
         from: text(matches, "from"),
@@ -113,7 +112,7 @@ pub(crate) fn search(matches: &ArgMatches, face: &Face) -> Result<Search, Messag
         time: time.transpose()?,
         nodes: number(matches, "nodes"),
         threads: face.work.threads,
-        hash: size(matches, "hash", "hash-wrong")?,
+        hash: size(matches, "hash", id!("hash-wrong"))?,
         playouts: number(matches, "playouts"),
         seed: number(matches, "seed"),
         table: text(matches, "table"),
@@ -174,10 +173,10 @@ fn number<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) ->
 }
 
 /// An option that is a size in bytes.
-fn size(matches: &ArgMatches, name: &str, wrong: &'static str) -> Result<Option<u64>, Message> {
+fn size(matches: &ArgMatches, name: &str, wrong: Id<given::Value>) -> Result<Option<u64>, Message> {
     let Some(given) = text(matches, name) else { return Ok(None) };
     let bytes = read_bytes(&given);
-    bytes.map(Some).ok_or_else(|| Message::new(wrong).with("value", given))
+    bytes.map(Some).ok_or_else(|| message!(wrong as Value, value = given))
 }
 
 /// An option that is a text.

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use arene_games::nearest;
-use arene_words::{Message, Words, shortened};
+use arene_words::{Message, Words, message, shortened};
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
@@ -63,39 +63,53 @@ fn message(error: &clap::Error, command: &Command, arguments: &[OsString]) -> Me
         _ => String::new(),
     };
     let name = text(ContextKind::InvalidArg);
-    let about = |id: &'static str| {
-        Message::new(id).with("name", name.as_str()).with("help", help(command, arguments))
-    };
     // Whatever else is wrong: what is no text would be shown as something else.
     if let Some(odd) = arguments.iter().find(|argument| argument.to_str().is_none()) {
-        return Message::new("usage-utf8").with("argument", shortened(&format!("{odd:?}")));
+        return message!("usage-utf8", argument = shortened(&format!("{odd:?}")));
     }
     match error.kind() {
         ErrorKind::InvalidSubcommand => {
             no_such_command(command, &text(ContextKind::InvalidSubcommand))
         }
-        ErrorKind::UnknownArgument if !name.starts_with('-') => about("usage-argument"),
-        ErrorKind::UnknownArgument => match text(ContextKind::SuggestedArg) {
-            nearest if nearest.is_empty() => about("usage-option"),
-            nearest => about("usage-option-nearest").with("nearest", nearest),
-        },
-        ErrorKind::MissingRequiredArgument => about("usage-missing"),
-        ErrorKind::InvalidValue if text(ContextKind::InvalidValue).is_empty() => {
-            about("usage-no-value")
+        ErrorKind::UnknownArgument if !name.starts_with('-') => {
+            message!("usage-argument", name = name.as_str(), help = help(command, arguments))
         }
-        ErrorKind::InvalidValue => Message::new("usage-value")
-            .with("name", name.split(" <").next().unwrap_or(&name))
-            .with("value", text(ContextKind::InvalidValue))
-            .with("choices", text(ContextKind::ValidValue)),
-        ErrorKind::ValueValidation => Message::new("usage-number")
-            .with("name", name.split(" <").next().unwrap_or(&name))
-            .with("value", text(ContextKind::InvalidValue)),
-        ErrorKind::ArgumentConflict => match text(ContextKind::PriorArg) {
-            other if other.is_empty() || other == name => about("usage-twice"),
-            other => about("usage-together").with("other", other),
+        ErrorKind::UnknownArgument => match text(ContextKind::SuggestedArg) {
+            nearest if nearest.is_empty() => {
+                message!("usage-option", name = name.as_str(), help = help(command, arguments))
+            }
+            nearest => message!(
+                "usage-option-nearest",
+                name = name.as_str(),
+                help = help(command, arguments),
+                nearest
+            ),
         },
-        ErrorKind::MissingSubcommand => Message::new("usage-no-command"),
-        _ => about("usage-other"),
+        ErrorKind::MissingRequiredArgument => {
+            message!("usage-missing", name = name.as_str(), help = help(command, arguments))
+        }
+        ErrorKind::InvalidValue if text(ContextKind::InvalidValue).is_empty() => {
+            message!("usage-no-value", name = name.as_str(), help = help(command, arguments))
+        }
+        ErrorKind::InvalidValue => message!(
+            "usage-value",
+            name = name.split(" <").next().unwrap_or(&name),
+            value = text(ContextKind::InvalidValue),
+            choices = text(ContextKind::ValidValue)
+        ),
+        ErrorKind::ValueValidation => message!(
+            "usage-number",
+            name = name.split(" <").next().unwrap_or(&name),
+            value = text(ContextKind::InvalidValue)
+        ),
+        ErrorKind::ArgumentConflict => match text(ContextKind::PriorArg) {
+            other if other.is_empty() || other == name => {
+                message!("usage-twice", name = name.as_str())
+            }
+            other => message!("usage-together", name = name.as_str(), other),
+        },
+        ErrorKind::MissingSubcommand => message!("usage-no-command"),
+        _ => message!("usage-other", name = name.as_str(), help = help(command, arguments)),
     }
 }
 
@@ -105,9 +119,9 @@ pub(crate) fn no_such_command(command: &Command, name: &str) -> Message {
     let known = command.get_subcommands().map(Command::get_name);
     match nearest(&name, known) {
         Some(nearest) => {
-            Message::new("usage-command-nearest").with("name", name).with("nearest", nearest)
+            message!("usage-command-nearest", name, nearest)
         }
-        None => Message::new("usage-command").with("name", name),
+        None => message!("usage-command", name),
     }
 }
 

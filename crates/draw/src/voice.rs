@@ -2,7 +2,7 @@
 
 use arene::{DrawKind, Player, Verdict};
 use arene_games::MoveText;
-use arene_words::{Message, Words};
+use arene_words::{About, Message, Plain, Words, id, message};
 
 /// Who speaks in a picture.
 #[derive(Clone, Copy)]
@@ -15,7 +15,7 @@ pub struct Voice<'a> {
 
 impl Voice<'_> {
     /// A sentence without arguments.
-    pub fn text(&self, id: &'static str) -> String {
+    pub fn text(&self, id: Plain) -> String {
         self.words.text(id)
     }
 
@@ -34,20 +34,18 @@ impl Voice<'_> {
         self.names[player.index()]
     }
 
-    /// A message that speaks of a player and the opponent.
-    pub fn about(&self, id: &'static str, player: Player) -> Message {
-        Message::new(id).with("player", self.name(player)).with("other", self.name(player.other()))
+    /// The names of a player and the opponent, for what is said of the player.
+    pub fn about(&self, player: Player) -> About {
+        About::new(self.name(player), self.name(player.other()))
     }
 
     /// "J0 wins in 5 plies", "draw (infinite)".
     pub fn verdict(&self, verdict: Verdict) -> String {
         match verdict {
-            Verdict::Won { by, rank: 0 } => self.say(&self.about("result-won", by)),
-            Verdict::Won { by, rank } => {
-                self.say(&self.about("result-wins", by).with("rank", rank))
-            }
-            Verdict::Drawn(DrawKind::DeadEnd) => self.text("result-dead-end"),
-            Verdict::Drawn(DrawKind::Infinite) => self.text("result-infinite"),
+            Verdict::Won { by, rank: 0 } => self.say(&message!("result-won", ..self.about(by))),
+            Verdict::Won { by, rank } => self.say(&message!("result-wins", rank, ..self.about(by))),
+            Verdict::Drawn(DrawKind::DeadEnd) => self.text(id!("result-dead-end")),
+            Verdict::Drawn(DrawKind::Infinite) => self.text(id!("result-infinite")),
             Verdict::Scored(score) => self.say(&self.score(score)),
         }
     }
@@ -55,11 +53,11 @@ impl Voice<'_> {
     /// "J0 gains 3", "nobody gains anything (0)".
     pub fn score(&self, score: i64) -> Message {
         match score {
-            0 => Message::new("result-even"),
-            1.. => self.about("result-gains", Player::J0).with("score", score.to_string()),
+            0 => message!("result-even"),
+            1.. => message!("result-gains", score = score.to_string(), ..self.about(Player::J0)),
             _ => {
                 let gain = score.unsigned_abs().to_string();
-                self.about("result-gains", Player::J1).with("score", gain)
+                message!("result-gains", score = gain, ..self.about(Player::J1))
             }
         }
     }

@@ -2,8 +2,9 @@
 
 use std::fmt::Display;
 
-use arene_words::{Language, Message, Words};
+use arene_words::{Language, Message, Words, message};
 
+use crate::opening::{Unopened, opened};
 use crate::{Failure, Kind, Param, Params, Session};
 
 /// A game that a program brings itself: its name in specs, its parameters, what is said
@@ -256,12 +257,14 @@ impl AddedGame {
     }
 
     /// Opens it with what a spec says behind its colon.
-    pub(crate) fn open(&self, params: &str) -> Result<Box<dyn Session>, Failure> {
-        self.with_declared(|declared| (self.open)(&Params::read(params, declared)?))
+    pub(crate) fn open(&self, params: &str) -> Result<Box<dyn Session>, Unopened> {
+        self.with_declared(|declared| {
+            opened(Params::read(params, declared), |params| (self.open)(params))
+        })
     }
 }
 
 /// That a program cannot open its game like this, for this reason.
 pub fn refused(reason: impl Display) -> Message {
-    Message::new("game-refused").with("reason", reason.to_string())
+    message!("game-refused", reason = reason.to_string())
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use arene::{Arena, Finals, Game, Limits, Outcome, Player};
-use arene_words::{Message, shortened};
+use arene_words::{Message, message, shortened};
 
 use crate::answers::AuditAnswer;
 use crate::files::{self, Format, NamedArena};
@@ -31,7 +31,7 @@ pub(crate) fn session_of(
 /// The session of an arena.
 pub(crate) fn of(arena: NamedArena) -> Result<Box<dyn Session>, Message> {
     if arena.arena.is_empty() {
-        return Err(Message::new("file-empty"));
+        return Err(message!("file-empty"));
     }
     Ok(Box::new(Explicit(Arc::new(arena))))
 }
@@ -42,7 +42,7 @@ pub(crate) fn session(path: &Path, limits: &Limits) -> Result<Box<dyn Session>, 
         // Errors about the file as a whole name it themselves.
         Failure::Input(error) if error.args().iter().all(|(name, _)| *name != "path") => {
             let path = path.display().to_string();
-            Message::new("in-file").with("path", path).with("error", error).into()
+            message!("in-file", path, error).into()
         }
         failure => failure,
     })?;
@@ -59,9 +59,11 @@ impl Explicit {
         };
         let owner = self.0.arena.owner(v);
         if turn.is_some_and(|turn| turn != owner) {
-            return Err(Message::new("vertex-owned")
-                .with("vertex", self.0.names.get(v).as_ref())
-                .with("owner", owner.to_string()));
+            return Err(message!(
+                "vertex-owned",
+                vertex = self.0.names.get(v).as_ref(),
+                owner = owner.to_string()
+            ));
         }
         Ok(v)
     }
@@ -108,13 +110,18 @@ fn find(named: &NamedArena, name: &str) -> Result<u32, Message> {
     // As answers write it in a list.
     let quoted = || named.names.find(&unquoted(name.trim()));
     exact.or_else(quoted).ok_or_else(|| {
-        let unknown = |id| Message::new(id).with("vertex", shortened(name.trim()));
         if let Some(whole) = named.names.torn(name) {
-            return unknown("vertex-torn").with("quoted", listed(whole).into_owned());
+            return message!(
+                "vertex-torn",
+                vertex = shortened(name.trim()),
+                quoted = listed(whole).into_owned()
+            );
         }
         match named.names.nearest(name) {
-            Some(nearest) => unknown("vertex-unknown-nearest").with("nearest", nearest),
-            None => unknown("vertex-unknown"),
+            Some(nearest) => {
+                message!("vertex-unknown-nearest", vertex = shortened(name.trim()), nearest)
+            }
+            None => message!("vertex-unknown", vertex = shortened(name.trim())),
         }
     })
 }

@@ -2,7 +2,7 @@
 
 use arene::exact::{Insight, NoInsight};
 use arene::{Game, Heuristic, Keys, LimitReached, Limits, Numbering, Perft, Player};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use crate::{MoveText, Tabletop, VertexText};
 
@@ -87,13 +87,13 @@ pub trait Notation: Game {
             return Ok(m);
         }
         if moves.is_empty() {
-            return Err(Message::new("move-after-the-end").with("move", text.trim()));
+            return Err(message!("move-after-the-end", r#move = text.trim()));
         }
         let some: Vec<String> =
             moves.iter().take(8).map(|m| self.write_move(at, m.clone())).collect();
         let more = if moves.len() > some.len() { ", …" } else { "" };
         let legal = some.join(", ") + more;
-        Err(Message::new("move-illegal").with("move", text.trim()).with("moves", legal))
+        Err(message!("move-illegal", r#move = text.trim(), moves = legal))
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use arene::Limits;
-use arene_words::{Message, Words, shortened};
+use arene_words::{GameWords, Message, Plain, Words, game, game_param, message, shortened};
 
 use crate::spec::nearest;
 use crate::{AddedGame, Failure, GAMES, GameEntry, Kind, Params, Session, explicit, files};
@@ -67,10 +67,10 @@ impl Registry {
         for name in game.names() {
             let odd = |c: char| c.is_whitespace() || c.is_control() || ":,=/\\".contains(c);
             if name.is_empty() || name.contains(odd) || looks_like_a_path(name) {
-                return Err(Message::new("game-name-odd").with("name", shortened(name)));
+                return Err(message!("game-name-odd", name = shortened(name)));
             }
             if self.game(name).is_some() {
-                return Err(Message::new("game-name-taken").with("name", name));
+                return Err(message!("game-name-taken", name));
             }
         }
         Arc::make_mut(&mut self.added).push(Arc::new(game));
@@ -111,7 +111,7 @@ impl Registry {
         match self.game(spec) {
             Some(game) => game.open(spec),
             None if looks_like_a_path(spec) => {
-                Err(Message::new("game-not-a-file").with("spec", shortened(spec)).into())
+                Err(message!("game-not-a-file", spec = shortened(spec)).into())
             }
             None => Err(self.unknown(spec).into()),
         }
@@ -159,14 +159,14 @@ impl Registry {
         let name = shortened(name(spec));
         let name = name.as_str();
         if name.is_empty() {
-            return Message::new("spec-empty");
+            return message!("spec-empty");
         }
         let games: Vec<Known> = self.iter().collect();
         match nearest(name, games.iter().flat_map(|game| game.names())) {
             Some(known) => {
-                Message::new("game-unknown-nearest").with("name", name).with("nearest", known)
+                message!("game-unknown-nearest", name, nearest = known)
             }
-            None => Message::new("game-unknown").with("name", name),
+            None => message!("game-unknown", name),
         }
     }
 }
@@ -201,7 +201,7 @@ impl Known {
     /// Its name for people.
     pub fn title(&self, words: &Words) -> String {
         match self {
-            Known::BuiltIn(entry) => words.text(format!("game-{}", entry.name)),
+            Known::BuiltIn(entry) => entry.said(words, |said| said.title),
             Known::Added(game) => game.titled(words).to_owned(),
         }
     }
@@ -209,7 +209,7 @@ impl Known {
     /// Its rules in a few sentences.
     pub fn rules(&self, words: &Words) -> String {
         match self {
-            Known::BuiltIn(entry) => words.text(format!("game-{}-rules", entry.name)),
+            Known::BuiltIn(entry) => entry.said(words, |said| said.rules),
             Known::Added(game) => game.ruled(words).to_owned(),
         }
     }
@@ -217,7 +217,7 @@ impl Known {
     /// Something worth knowing about it.
     pub fn fact(&self, words: &Words) -> String {
         match self {
-            Known::BuiltIn(entry) => words.text(format!("game-{}-fact", entry.name)),
+            Known::BuiltIn(entry) => entry.said(words, |said| said.fact),
             Known::Added(game) => game.told(words).to_owned(),
         }
     }
@@ -235,7 +235,8 @@ impl Known {
         };
         match self {
             Known::BuiltIn(entry) => {
-                list(entry.params, &|key| words.text(format!("param-{}-{key}", entry.name)))
+                let about = |key: &str| game_param(entry.name, key).map(|id| words.text(id));
+                list(entry.params, &|key| about(key).unwrap_or_default())
             }
             Known::Added(game) => game.with_declared(|declared| {
                 list(declared, &|key| game.about_param(key, words).to_owned())
@@ -247,21 +248,23 @@ impl Known {
     pub fn open(&self, spec: &str) -> Result<Box<dyn Session>, Failure> {
         let (name, params) = spec.split_once(':').unwrap_or((spec, ""));
         let opened = match self {
-            Known::BuiltIn(entry) => read_params(entry, name.trim(), params)
-                .and_then(|params| (entry.open)(&params))
-                .map_err(Failure::from),
+            Known::BuiltIn(entry) => {
+                let params = read_params(entry, name.trim(), params);
+                opened(params, |params| Ok((entry.open)(params)?))
+            }
             Known::Added(game) => game.open(params),
         };
-        opened.map_err(|failure| match failure {
-            Failure::Input(error) => {
-                // Errors of the game itself bring an example of their own.
-                let general = error.id().starts_with("param-");
-                let id = if general { "spec-error-example" } else { "spec-error" };
-                let message = Message::new(id).with("spec", shortened(spec)).with("error", error);
-                let example = self.examples().first().map_or("", |example| *example).to_owned();
-                if general { message.with("example", example) } else { message }.into()
+        opened.map_err(|unopened| {
+            let spec = shortened(spec);
+            let examples = self.examples();
+            let example = examples.first().map_or("", |example| *example);
+            match unopened {
+                Unopened::Params(error) => {
+                    message!("spec-error-example", spec, error, example).into()
+                }
+                Unopened::Game(Failure::Input(error)) => message!("spec-error", spec, error).into(),
+                Unopened::Game(failure) => failure,
             }
-            failure => failure,
         })
     }
 
@@ -332,6 +335,33 @@ pub fn named(spec: &str) -> Result<Named, Message> {
     Registry::built_in().named(spec)
 }
 
+impl GameEntry {
+    /// One of the sentences about it.
+    fn said(&self, words: &Words, which: impl Fn(GameWords) -> Plain) -> String {
+        game(self.name).map_or(String::new(), |said| words.text(which(said)))
+    }
+}
+
+/// Why a game cannot be opened.
+pub(crate) enum Unopened {
+    /// Its parameters are not written as they should be: an example helps.
+    Params(Message),
+    /// There is no such game; what it says brings an example of its own.
+    Game(Failure),
+}
+
+/// Opens a game with the parameters that were read.
+pub(crate) fn opened<'a>(
+    params: Result<Params<'a>, Message>,
+    open: impl FnOnce(&Params<'a>) -> Result<Box<dyn Session>, Failure>,
+) -> Result<Box<dyn Session>, Unopened> {
+    let params = params.map_err(Unopened::Params)?;
+    open(&params).map_err(|failure| match failure {
+        Failure::Input(error) if params.was_refused() => Unopened::Params(error),
+        failure => Unopened::Game(failure),
+    })
+}
+
 /// The parameters of a spec, with those that its name stands for.
 fn read_params<'a>(entry: &GameEntry, name: &str, text: &str) -> Result<Params<'a>, Message> {
     let params = Params::read(text, entry.params)?;
@@ -380,12 +410,17 @@ mod tests {
             assert!(!refused(&there).contains("secret"));
         }
         for spec in ["/etc/passwd", "../x.json", "..\\x", "x.pg", "nim/9"] {
-            assert_eq!(open_game(spec).err().unwrap().id(), "game-not-a-file", "{spec}");
+            assert_eq!(
+                open_game(spec).err().unwrap().id().to_string(),
+                "game-not-a-file",
+                "{spec}"
+            );
         }
-        assert_eq!(open_game("Cargo").err().unwrap().id(), open_game("Carg").err().unwrap().id());
-        assert_eq!(open_game(" ").err().unwrap().id(), "spec-empty");
-        assert_eq!(open_game("nym:9").err().unwrap().id(), "game-unknown-nearest");
-        assert_eq!(open_game("nim:x").err().unwrap().id(), open("nim:x").err().unwrap().id());
+        let id = |error: Option<Message>| error.unwrap().id().to_string();
+        assert_eq!(id(open_game("Cargo").err()), id(open_game("Carg").err()));
+        assert_eq!(open_game(" ").err().unwrap().id().to_string(), "spec-empty");
+        assert_eq!(open_game("nym:9").err().unwrap().id().to_string(), "game-unknown-nearest");
+        assert_eq!(id(open_game("nim:x").err()), id(open("nim:x").err()));
         assert!(GAMES.iter().all(|entry| open_game(entry.examples[0]).is_ok()));
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use arene::{Alarm, Game, Glance, Limits, Outcome, Player, explore};
-use arene_words::{Message, shortened};
+use arene_words::{Message, id, message, shortened};
 
 use crate::{Facts, Notation, Tabletop, VertexText};
 
@@ -236,16 +236,16 @@ impl<G: Game> Notation for Plain<G> {
         }
         let unknown = |id| {
             let example = self.write_position(&start);
-            Message::new(id).with("text", shortened(text)).with("example", example)
+            message!(id as ExampleText, text = shortened(text), example)
         };
         if let Some(read) = &self.names.reader {
-            return read(&self.game, text).ok_or_else(|| unknown("position-unread"));
+            return read(&self.game, text).ok_or_else(|| unknown(id!("position-unread")));
         }
         let limits = Limits::none().vertices(LOOKED_FOR.0).memory(LOOKED_FOR.1);
         let explored = explore(&self.game, &[], &limits.while_sound(&self.game));
-        let explored = explored.map_err(|_| unknown("position-too-far"))?;
+        let explored = explored.map_err(|_| unknown(id!("position-too-far")))?;
         let found = explored.positions().iter().find(|at| self.write_position(at) == text);
-        found.cloned().ok_or_else(|| unknown("position-not-there"))
+        found.cloned().ok_or_else(|| unknown(id!("position-not-there")))
     }
 
     fn write_move(&self, at: &G::Position, m: G::Move) -> String {

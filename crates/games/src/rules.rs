@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
 use arene::{Arena, Explored, Finals, Game, Limits, Player, explore};
-use arene_words::{Message, shortened};
+use arene_words::{Message, message, shortened};
 use hashbrown::DefaultHashBuilder;
 
 #[cfg(feature = "tables")]
@@ -148,7 +148,7 @@ fn turned<G: Facts>(
         return Ok(other);
     }
     let owner = game.turn(&at).to_string();
-    Err(Message::new("vertex-owned").with("vertex", game.write_vertex(&at)).with("owner", owner))
+    Err(message!("vertex-owned", vertex = game.write_vertex(&at), owner))
 }
 
 /// The position of a text, which may say who moves; so may the user.
@@ -162,10 +162,12 @@ pub(crate) fn read_vertex<G: Facts>(
     }
     let (position, side) = split_vertex(text);
     match (side, turn) {
-        (Some(side), Some(turn)) if side != turn => Err(Message::new("turn-contradicts")
-            .with("vertex", text.trim())
-            .with("side", side.to_string())
-            .with("turn", turn.to_string())),
+        (Some(side), Some(turn)) if side != turn => Err(message!(
+            "turn-contradicts",
+            vertex = text.trim(),
+            side = side.to_string(),
+            turn = turn.to_string()
+        )),
         _ => game.read_position(position, turn.or(side)),
     }
 }
@@ -202,7 +204,7 @@ pub(crate) fn unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<Messag
         return None;
     }
     let start = game.write_vertex(&game.start());
-    Some(not_reached(game, at, Message::new("unreachable-explored").with("start", start)))
+    Some(not_reached(game, at, message!("unreachable-explored", start)))
 }
 
 /// What the game sees at a glance.
@@ -211,9 +213,7 @@ pub(crate) fn seen_unreachable<G: Facts>(game: &G, at: &G::Position) -> Option<M
 }
 
 fn not_reached<G: Facts>(game: &G, at: &G::Position, reason: Message) -> Message {
-    Message::new("position-unreachable")
-        .with("vertex", game.write_vertex(at))
-        .with("reason", reason)
+    message!("position-unreachable", vertex = game.write_vertex(at), reason)
 }
 
 /// Gives up at once when the whole game is far beyond the memory limit:
@@ -306,11 +306,12 @@ where
         let twin = self.explored.vertex(&other).filter(|_| other != at);
         let found = self.explored.vertex(&at).or(twin.filter(|_| side.is_none()));
         found.ok_or_else(|| {
-            Message::new("vertex-not-in-arena")
-                .with("vertex", self.game.write_vertex(&at))
-                .with("start", self.name(self.start()))
-                // With the other player to move it is there.
-                .with("turn", if twin.is_some() { "both" } else { "one" })
+            message!(
+                "vertex-not-in-arena",
+                vertex = self.game.write_vertex(&at),
+                start = self.name(self.start()),
+                turn = if twin.is_some() { "both" } else { "one" }
+            )
         })
     }
 
@@ -380,10 +381,12 @@ where
             .by_name
             .get_or_init(|| ByName::new(self.explored.arena.vertices().map(|v| self.name(v))));
         names.find(name, |v| self.name(v)).ok_or_else(|| {
-            Message::new("vertex-not-in-arena")
-                .with("vertex", shortened(name))
-                .with("start", self.name(self.start()))
-                .with("turn", "one")
+            message!(
+                "vertex-not-in-arena",
+                vertex = shortened(name),
+                start = self.name(self.start()),
+                turn = "one"
+            )
         })
     }
 }

@@ -6,7 +6,7 @@ use arene::{
     AlphaBeta, DEEPEST, Deepening, Engine, Game, Heuristic, LimitReached, Limits, Mcts, Minimax,
 };
 use arene::{Mobility, Report, Zero, explore, solve};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use crate::answers::{AuditAnswer, AuditDepth, SearchAnswer, SearchedMove, ValueAnswer};
 use crate::solving::unsolvable;
@@ -159,7 +159,7 @@ where
     if let Some(depth) =
         limits.depth_limit().filter(|&depth| depth > DEEPEST && heuristic.is_some())
     {
-        let warning = Message::new("search-deepest").with("depth", depth).with("most", DEEPEST);
+        let warning = message!("search-deepest", depth, most = DEEPEST);
         answer.warnings.push(warning);
     }
     Ok(answer)
@@ -229,7 +229,7 @@ where
 }
 
 pub(crate) fn unknown(name: &str, known: &[&str]) -> Message {
-    Message::new("heuristic-unknown").with("name", name).with("names", known.join(", "))
+    message!("heuristic-unknown", name, names = known.join(", "))
 }
 
 /// Runs a plain alpha-beta, which any game can have.

@@ -12,7 +12,7 @@ use std::path::Path;
 
 use arene::TreeEstimate;
 use arene::{Arena, Finals, LimitReached, Limits, Meter, Outcome, Perft, Phase, Player};
-use arene_words::{Arg, Message};
+use arene_words::{Arg, Message, message};
 
 use crate::answers::{AuditAnswer, ProofAnswer, SearchAnswer, Solved};
 use crate::book::{BookError, Openings, Prover};
@@ -412,38 +412,40 @@ impl Failure {
             Failure::Input(message) | Failure::Output(message) => message.clone(),
             Failure::Table(error) => error.message(),
             Failure::Book(error) => error.message(),
-            Failure::Limit(LimitReached::Memory { needed, limit }) => Message::new("limit-memory")
-                .with("needed", bytes(*needed))
-                .with("limit", bytes(*limit)),
+            Failure::Limit(LimitReached::Memory { needed, limit }) => {
+                message!("limit-memory", needed = bytes(*needed), limit = bytes(*limit))
+            }
             // So little tells nobody how much it takes, and some do not know it.
             Failure::Limit(LimitReached::Refused { needed: ..SMALL }) => {
-                Message::new("limit-refused-small")
+                message!("limit-refused-small")
             }
             Failure::Limit(LimitReached::Refused { needed }) => {
-                Message::new("limit-refused").with("needed", bytes(*needed))
+                message!("limit-refused", needed = bytes(*needed))
             }
             Failure::Limit(LimitReached::Vertices { limit }) => {
-                Message::new("limit-vertices").with("limit", *limit)
+                message!("limit-vertices", limit = *limit)
             }
-            Failure::Limit(LimitReached::Edges) => Message::new("limit-edges"),
+            Failure::Limit(LimitReached::Edges) => message!("limit-edges"),
             Failure::Limit(LimitReached::Nodes { limit }) => {
-                Message::new("limit-nodes").with("limit", *limit)
+                message!("limit-nodes", limit = *limit)
             }
             Failure::Limit(LimitReached::Plies { limit }) => {
-                Message::new("limit-plies").with("limit", *limit)
+                message!("limit-plies", limit = *limit)
             }
-            Failure::Limit(LimitReached::Score { score, most }) => Message::new("limit-score")
-                .with("score", score.to_string())
-                .with("most", most.to_string()),
-            Failure::Limit(LimitReached::Scores) => Message::new("limit-scores"),
-            Failure::Limit(LimitReached::Deadline) => Message::new("limit-deadline"),
-            Failure::Limit(LimitReached::Stopped) => Message::new("limit-stopped"),
-            Failure::Rules { position, error } => Message::new("rules-failed")
-                .with("position", position.as_str())
-                .with("error", error.as_str()),
-            Failure::TooLarge { positions, limit } => Message::new("limit-too-large")
-                .with("positions", power_of_ten(*positions))
-                .with("limit", bytes(*limit)),
+            Failure::Limit(LimitReached::Score { score, most }) => {
+                message!("limit-score", score = score.to_string(), most = most.to_string())
+            }
+            Failure::Limit(LimitReached::Scores) => message!("limit-scores"),
+            Failure::Limit(LimitReached::Deadline) => message!("limit-deadline"),
+            Failure::Limit(LimitReached::Stopped) => message!("limit-stopped"),
+            Failure::Rules { position, error } => {
+                message!("rules-failed", position = position.as_str(), error = error.as_str())
+            }
+            Failure::TooLarge { positions, limit } => message!(
+                "limit-too-large",
+                positions = power_of_ten(*positions),
+                limit = bytes(*limit)
+            ),
         }
     }
 }
@@ -466,12 +468,12 @@ pub fn bytes(count: u64) -> Message {
         unit += 1;
     }
     let tenths = (value * 10.0).round() as u64;
-    let message = if unit > 0 && tenths < 100 {
-        Message::new("memory-tenths").with("whole", tenths / 10).with("tenths", tenths % 10)
+
+    if unit > 0 && tenths < 100 {
+        message!("memory-tenths", whole = tenths / 10, tenths = tenths % 10, unit = units[unit])
     } else {
-        Message::new("memory-whole").with("whole", value.round() as u64)
-    };
-    message.with("unit", units[unit])
+        message!("memory-whole", whole = value.round() as u64, unit = units[unit])
+    }
 }
 
 /// `5·10¹²`, for estimates; a number of up to four digits stays as it is.
@@ -509,13 +511,10 @@ pub(crate) fn no_such_move(
 ) -> Message {
     let mut some: Vec<String> = successors.take(9).map(|name| listed(&name).into()).collect();
     if some.is_empty() {
-        return Message::new("move-after-the-end").with("move", text.trim());
+        return message!("move-after-the-end", r#move = text.trim());
     }
     if some.len() == 9 {
         some[8] = "…".to_owned();
     }
-    Message::new("no-such-successor")
-        .with("from", from)
-        .with("to", text.trim())
-        .with("successors", some.join(", "))
+    message!("no-such-successor", from, to = text.trim(), successors = some.join(", "))
 }

@@ -1,7 +1,7 @@
 //! Sessions of games and graphs that a program brings itself.
 
 use arene::{Arena, Finals, Limits};
-use arene_words::{Message, shortened};
+use arene_words::{Message, message, shortened};
 
 use crate::files::{self, NamedArena, Names};
 use crate::rules::Rules;
@@ -53,15 +53,14 @@ pub fn session_of<S: AsRef<str>>(
     let names: Vec<S> = names.into_iter().collect();
     let (vertices, count) = (arena.len(), names.len());
     if count != vertices {
-        let wrong = Message::new("names-too-few").with("names", count);
-        return Err(wrong.with("vertices", vertices));
+        return Err(message!("names-too-few", names = count, vertices));
     }
     if let Some(start) = start.filter(|&start| start as usize >= vertices) {
-        return Err(Message::new("vertex-no-number").with("number", start).with("count", vertices));
+        return Err(message!("vertex-no-number", number = start, count = vertices));
     }
     let twice = |v: u32| {
         let name = names.get(v as usize).map_or("", |name| name.as_ref());
-        Message::new("names-twice").with("vertex", shortened(name))
+        message!("names-twice", vertex = shortened(name))
     };
     let names = Names::listed(&names).map_err(twice)?;
     explicit::of(NamedArena { arena, finals, names, start, warnings: Vec::new() })

@@ -2,7 +2,7 @@
 //! one position that is asked about.
 
 use arene::{LimitReached, Limits, Solution, Unsolvable, solve};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use crate::answers::{ProofAnswer, Solved};
 use crate::{Failure, Model, Place, ProofRequest, Session, Start, Turn, joined};
@@ -128,7 +128,7 @@ impl dyn Session + '_ {
         match from.turn {
             Turn::Of(player) => self.place(from.position, Some(player)),
             Turn::AsWritten => self.place(from.position, None),
-            Turn::Both => Err(Message::new("search-both")),
+            Turn::Both => Err(message!("search-both")),
         }
     }
 
@@ -167,7 +167,7 @@ pub(crate) fn unsolvable(error: Unsolvable, name: impl Fn(u32) -> String) -> Fai
         Unsolvable::Limit(limit) => limit.into(),
         Unsolvable::Cyclic(cycle) => {
             let names = cycle.iter().take(8).map(|&v| name(v));
-            Message::new("scores-cycle").with("cycle", joined(names, " → ")).into()
+            message!("scores-cycle", cycle = joined(names, " → ")).into()
         }
     }
 }

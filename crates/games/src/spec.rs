@@ -3,7 +3,9 @@
 //! A `PARAM` is `key=value`, or a bare value for the game's main parameter, or
 //! the bare name of a switch (`light`). Sizes are written `7x6`, lists `1+3+5`.
 
-use arene_words::{Message, shortened};
+use std::cell::Cell;
+
+use arene_words::{Id, Message, given, id, message, shortened};
 
 /// A parameter a game takes.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +39,8 @@ pub enum Kind<'a> {
 pub struct Params<'a> {
     declared: &'a [Param<'a>],
     values: Vec<Option<String>>,
+    /// Whether a value was asked for that does not do.
+    refused: Cell<bool>,
 }
 
 impl<'a> Params<'a> {
@@ -64,14 +68,26 @@ impl<'a> Params<'a> {
                 return Err(unknown_key(key, declared));
             };
             if values[at].is_some() {
-                return Err(Message::new("param-twice").with("key", declared[at].key));
+                return Err(message!("param-twice", key = declared[at].key));
             }
             if declared[at].kind == Kind::Switch && !value.is_empty() {
-                return Err(Message::new("param-switch").with("key", declared[at].key));
+                return Err(message!("param-switch", key = declared[at].key));
             }
             values[at] = Some(value.to_owned());
         }
-        Ok(Params { declared, values })
+        Ok(Params { declared, values, refused: Cell::new(false) })
+    }
+
+    /// Whether a value was asked for that is not what its parameter wants, so that an example
+    /// of a spec helps. What else may be wrong is the game's to say.
+    pub(crate) fn was_refused(&self) -> bool {
+        self.refused.get()
+    }
+
+    /// The error about a value.
+    fn refuse(&self, error: Message) -> Message {
+        self.refused.set(true);
+        error
     }
 
     /// Every parameter with its value, in one way of writing.
@@ -104,11 +120,11 @@ impl<'a> Params<'a> {
         let at = self.declared.iter().position(|p| p.key == key);
         let given = at.and_then(|at| self.values[at].as_deref());
         if given == Some("") {
-            return Err(Message::new("param-empty").with("key", key));
+            return Err(self.refuse(message!("param-empty", key)));
         }
         match given.or(at.map(|at| self.declared[at].default)) {
             Some(text) if !text.is_empty() => Ok(text),
-            _ => Err(Message::new("param-missing").with("key", key)),
+            _ => Err(self.refuse(message!("param-missing", key))),
         }
     }
 
@@ -125,7 +141,7 @@ impl<'a> Params<'a> {
     /// A whole number.
     pub fn number(&self, key: &str) -> Result<u32, Message> {
         let text = self.text(key)?;
-        whole(text).ok_or_else(|| bad_value(key, text, "param-wants-number"))
+        whole(text).ok_or_else(|| self.refuse(bad_value(key, text, id!("param-wants-number"))))
     }
 
     /// Whole numbers joined by `+`.
@@ -134,7 +150,7 @@ impl<'a> Params<'a> {
         text.split('+')
             .map(whole)
             .collect::<Option<Vec<u32>>>()
-            .ok_or_else(|| bad_value(key, text, "param-wants-list"))
+            .ok_or_else(|| self.refuse(bad_value(key, text, id!("param-wants-list"))))
     }
 
     /// Whole numbers joined by `+`, or `None` for this word in their place.
@@ -148,7 +164,7 @@ impl<'a> Params<'a> {
     /// Two whole numbers joined by `x`, in the order written.
     pub fn size(&self, key: &str) -> Result<(u32, u32), Message> {
         let text = self.text(key)?;
-        size(text).ok_or_else(|| bad_value(key, text, "param-wants-size"))
+        size(text).ok_or_else(|| self.refuse(bad_value(key, text, id!("param-wants-size"))))
     }
 
     /// The place of the value among the declared choices.
@@ -156,15 +172,13 @@ impl<'a> Params<'a> {
         let text = self.text(key)?;
         let choices = self.declared.iter().find(|p| p.key == key).map(|p| p.kind);
         let Some(Kind::Choice(choices)) = choices else {
-            return Err(Message::new("param-missing").with("key", key));
+            return Err(self.refuse(message!("param-missing", key)));
         };
         // French people may well write it with its accent.
         let plain = text.to_lowercase().replace('è', "e");
         choices.iter().position(|c| *c == plain).ok_or_else(|| {
-            Message::new("param-wants-choice")
-                .with("key", key)
-                .with("value", shortened(text))
-                .with("choices", choices.join(", "))
+            let (value, choices) = (shortened(text), choices.join(", "));
+            self.refuse(message!("param-wants-choice", key, value, choices))
         })
     }
 
@@ -190,23 +204,25 @@ fn is_switch(word: &str, declared: &[Param<'_>]) -> bool {
     declared.iter().any(|p| p.kind == Kind::Switch && p.key.eq_ignore_ascii_case(word))
 }
 
-fn bad_value(key: &str, value: &str, id: &'static str) -> Message {
+fn bad_value(key: &str, value: &str, id: Id<given::KeyValue>) -> Message {
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     let large = |part: &str| digits(part) && whole(part).is_none();
-    let id = if value.split(['+', 'x', 'X', '×']).any(large) { "param-large" } else { id };
-    Message::new(id).with("key", key).with("value", shortened(value))
+    let id = if value.split(['+', 'x', 'X', '×']).any(large) { id!("param-large") } else { id };
+    message!(id as KeyValue, key, value = shortened(value))
 }
 
 fn unknown_key(key: &str, declared: &[Param<'_>]) -> Message {
     if declared.is_empty() {
-        return Message::new("param-none").with("key", shortened(key));
+        return message!("param-none", key = shortened(key));
     }
     let keys: Vec<&str> = declared.iter().map(|p| p.key).collect();
-    let unknown = match nearest(key, keys.iter().copied()) {
-        Some(nearest) => Message::new("param-unknown-nearest").with("nearest", nearest),
-        None => Message::new("param-unknown"),
-    };
-    unknown.with("key", shortened(key)).with("keys", keys.join(", "))
+
+    match nearest(key, keys.iter().copied()) {
+        Some(nearest) => {
+            message!("param-unknown-nearest", nearest, key = shortened(key), keys = keys.join(", "))
+        }
+        None => message!("param-unknown", key = shortened(key), keys = keys.join(", ")),
+    }
 }
 
 /// The name that somebody may have meant, if one is near enough.

@@ -1,7 +1,7 @@
 //! How good a heuristic is, measured against the truth.
 
 use arene_games::answers;
-use arene_words::Message;
+use arene_words::message;
 use serde::{Deserialize, Serialize};
 
 use crate::source::start;
@@ -106,7 +106,7 @@ impl Audit {
         let [least, most] = self.depths.unwrap_or(DEPTHS);
         if !(1 <= least && least <= most && most <= DEEPEST) {
             let given = format!("{least}..{most}");
-            return Err(Message::new("depths-wrong").with("value", given).into());
+            return Err(message!("depths-wrong", value = given).into());
         }
         let from = start(self.from.as_deref(), self.turn);
         let found = session.audit(

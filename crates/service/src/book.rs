@@ -9,7 +9,7 @@ use std::path::Path;
 use arene::Limits;
 use arene_games::book::Book;
 use arene_games::{Failure, ProofRequest};
-use arene_words::{Message, unreadable};
+use arene_words::{Message, message, unreadable};
 
 use crate::{Context, Fault};
 
@@ -35,7 +35,7 @@ pub(crate) fn open(path: &str, game: &str, context: &Context<'_>) -> Result<Book
 
 /// An error with the file it is in.
 pub(crate) fn about(path: &Path, error: Message) -> Message {
-    Message::new("in-file").with("path", path.display().to_string()).with("error", error)
+    message!("in-file", path = path.display().to_string(), error)
 }
 
 /// How positions of a book are searched: with the whole table if its size was said.

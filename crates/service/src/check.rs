@@ -2,7 +2,7 @@
 
 use arene::Player;
 use arene_games::answers::{self, StrategyFile, check};
-use arene_words::Message;
+use arene_words::{Message, message};
 use serde::{Deserialize, Serialize};
 
 use crate::contract::player_or_null;
@@ -110,10 +110,12 @@ impl Check {
             }
             (Some(_), None) => {
                 let field = |name| context.reader.field(name);
-                return Err(Message::new("field-wants")
-                    .with("field", field("strategy"))
-                    .with("other", field("player"))
-                    .into());
+                return Err(message!(
+                    "field-wants",
+                    field = field("strategy"),
+                    other = field("player")
+                )
+                .into());
             }
             (None, _) => None,
         };

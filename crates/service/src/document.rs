@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use arene_games::{Failure, files};
-use arene_words::Message;
+use arene_words::{Message, message};
 use serde::{Deserialize, Serialize};
 
 use crate::{Context, Fault};
@@ -59,7 +59,7 @@ impl Document {
         match self {
             Document::Text(_) => error,
             Document::File(DocumentFile { file }) => {
-                Message::new("in-file").with("path", file.as_str()).with("error", error)
+                message!("in-file", path = file.as_str(), error)
             }
         }
     }

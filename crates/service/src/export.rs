@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use arene_games::tables::{self, ExportError, ExportFormat};
-use arene_words::{Message, unwritable};
+use arene_words::{Message, message, unwritable};
 use serde::{Deserialize, Serialize};
 
 use crate::output::whole_file;
@@ -86,7 +86,7 @@ impl Export {
     pub fn answer(&self, context: &Context<'_>) -> Result<ExportAnswer, Fault> {
         let Some(output) = &self.output else {
             let field = context.reader.field("output");
-            return Err(Message::new("export-no-output").with("field", field).into());
+            return Err(message!("export-no-output", field).into());
         };
         let (path, format) = (context.games.path(output)?, self.row_format()?);
         let mut positions = 0;
@@ -119,7 +119,7 @@ impl Export {
         let format = self.row_format().map_err(Fault::from)?;
         let path = context.games.path(&self.table).map_err(Fault::from)?;
         if self.output.as_ref().is_some_and(|output| is_same(Path::new(output), &path)) {
-            let same = Message::new("export-same").with("path", self.table.as_str());
+            let same = message!("export-same", path = self.table.as_str());
             return Err(Fault::from(same).into());
         }
         let table = stored::opened(&self.table, context).map_err(Fault::from)?;
@@ -146,7 +146,7 @@ impl Export {
         match ExportFormat::of_path(&PathBuf::from(output)) {
             Some(ExportFormat::Csv) => Ok(RowFormat::Csv),
             Some(ExportFormat::Parquet) => Ok(RowFormat::Parquet),
-            None => Err(Message::new("export-format").with("path", output.as_str())),
+            None => Err(message!("export-format", path = output.as_str())),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use arene::LimitReached;
 use arene_games::Failure;
-use arene_words::{Arg, Message};
+use arene_words::{Arg, Message, message};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -149,7 +149,7 @@ impl Fault {
             (Some(failure), _) => said(error, failure, self.offers, reader),
             (None, Some(commands)) if reader.spelling() == Spelling::Options => {
                 let commands = Message::clone(commands);
-                Message::new("with-remedy").with("error", error).with("remedy", commands)
+                message!("with-remedy", error, remedy = commands)
             }
             (None, _) => error,
         }
@@ -160,7 +160,7 @@ impl Fault {
         let place = place(&self.message);
         FaultAnswer {
             error: FaultParts {
-                id: self.message.id().to_owned(),
+                id: self.message.id().to_string(),
                 kind: self.kind,
                 text: reader.say(&self.said_to(reader)),
                 args: args(&self.message),
@@ -182,7 +182,7 @@ fn args(message: &Message) -> Map<String, Value> {
         },
         Arg::Message(inner) => {
             let mut parts = Map::new();
-            parts.insert("id".to_owned(), Value::from(inner.id()));
+            parts.insert("id".to_owned(), Value::from(inner.id().to_string()));
             let args = args(inner);
             if !args.is_empty() {
                 parts.insert("args".to_owned(), Value::Object(args));

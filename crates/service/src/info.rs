@@ -6,7 +6,7 @@ use arene::{
     tree_magnitude, tree_size,
 };
 use arene_games::{Failure, Model, Place, Session, Start, Turn};
-use arene_words::Message;
+use arene_words::{Message, message};
 use serde::{Deserialize, Serialize};
 
 use crate::contract::infinite;
@@ -259,8 +259,8 @@ impl Info {
                 let explored = answer.vertices.is_some();
                 let why = said(failure.message(), &failure, self.offers(), context.reader);
                 let warning = match explored {
-                    true => Message::new("info-unexamined").with("why", why),
-                    false => Message::new("info-stated").with("why", why),
+                    true => message!("info-unexamined", why),
+                    false => message!("info-stated", why),
                 };
                 answer.warnings.push(Warning::new(&warning, context.reader));
             }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use arene::clock::Instant;
 use arene::{LimitReached, Limits, Player, Progress};
-use arene_words::{Language, Message};
+use arene_words::{Language, message};
 use serde::de::Unexpected;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -98,12 +98,10 @@ impl Request {
     /// The same where this reader is meant if nothing else is said.
     pub fn read_for(text: &str, reader: Reader) -> Result<Request, Fault> {
         let parsed: Value = serde_json::from_str(text).map_err(|error| {
-            Message::new("request-no-json")
-                .with("line", error.line())
-                .with("column", error.column())
+            message!("request-no-json", line = error.line(), column = error.column())
         })?;
         let Value::Object(mut fields) = parsed else {
-            return Err(Message::new("request-no-object").into());
+            return Err(message!("request-no-object").into());
         };
         let lang: Option<Language> = match taken(&mut fields, "lang")? {
             None => None,
@@ -172,18 +170,18 @@ fn taken<T: for<'de> Deserialize<'de>>(
     name: &'static str,
 ) -> Result<Option<T>, Fault> {
     let Some(value) = fields.remove(name) else { return Ok(None) };
-    serde_json::from_value(value).map(Some).map_err(|error| {
-        Message::new("request-field").with("field", name).with("reason", error.to_string()).into()
-    })
+    serde_json::from_value(value)
+        .map(Some)
+        .map_err(|error| message!("request-field", field = name, reason = error.to_string()).into())
 }
 
 fn language(name: String) -> Result<Language, Fault> {
     let known = Language::ALL.into_iter().find(|language| language.code() == name);
-    known.ok_or_else(|| Message::new("request-language").with("value", name).into())
+    known.ok_or_else(|| message!("request-language", value = name).into())
 }
 
 fn wrong(error: &serde_json::Error) -> Fault {
-    Message::new("request-wrong").with("reason", error.to_string()).into()
+    message!("request-wrong", reason = error.to_string()).into()
 }
 
 /// What is answered to a request.
@@ -256,7 +254,7 @@ fn written(answer: &impl Serialize, limits: &Limits) -> Result<String, Fault> {
     if let Some(limit) = to.reached {
         return Err(limit.into());
     }
-    let unwritten = |reason: String| Message::new("answer-unwritten").with("reason", reason);
+    let unwritten = |reason: String| message!("answer-unwritten", reason);
     written.map_err(|error| unwritten(error.to_string()))?;
     Ok(String::from_utf8(to.text).map_err(|error| unwritten(error.to_string()))?)
 }

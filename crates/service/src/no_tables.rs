@@ -7,7 +7,7 @@ use std::path::Path;
 use arene::Solution;
 use arene_games::answers::SearchAnswer;
 use arene_games::{Answered, Model, Place, Session, Start};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use crate::{Context, Fault, Source, StoredTable};
 
@@ -72,5 +72,5 @@ pub(crate) fn is_table(path: &Path) -> bool {
 }
 
 fn not_here(path: &str) -> Fault {
-    Message::new("file-not-here").with("path", path).into()
+    message!("file-not-here", path).into()
 }

@@ -21,7 +21,7 @@ pub struct Warning {
 impl Warning {
     /// The warning that a message is.
     pub fn new(message: &Message, reader: &Reader) -> Warning {
-        Warning { id: message.id().to_owned(), text: reader.say(message) }
+        Warning { id: message.id().to_string(), text: reader.say(message) }
     }
 
     /// The same of some messages.
@@ -100,7 +100,7 @@ impl Stopped {
             Failure::TooLarge { .. } => LimitName::Memory,
             _ => LimitName::System,
         };
-        let id = error.id().to_owned();
+        let id = error.id().to_string();
         Stopped { id, limit, text: reader.say(&said(error, failure, offers, reader)) }
     }
 }

@@ -1,17 +1,26 @@
 //! What can be done instead of what was asked for.
 
-use arene_words::Message;
+use arene_words::{Id, Message, given, message};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::Reader;
 
 /// A change of the question that has an answer: it was tried.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Offer {
-    message: Message,
+    what: What,
     /// The fields to change; `null` for those to leave out.
     pub change: Map<String, Value>,
+}
+
+/// What there would be, still to be told the change.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum What {
+    /// What this sentence says.
+    Said(Id<given::Change>),
+    /// So many vertices near one of them.
+    Near(usize),
 }
 
 /// The same as JSON.
@@ -28,15 +37,9 @@ pub struct OfferAnswer {
 }
 
 impl Offer {
-    /// What turns one question into the other, and in any case these fields. The message
-    /// says what there would be; it is told the change, as the face writes it, as its
-    /// argument `change`.
-    pub(crate) fn new<Q: Serialize>(
-        message: Message,
-        before: &Q,
-        after: &Q,
-        told: &[&str],
-    ) -> Offer {
+    /// What turns one question into the other, and in any case these fields. What is
+    /// said of it is told the change, as the face writes it.
+    pub(crate) fn new<Q: Serialize>(what: What, before: &Q, after: &Q, told: &[&str]) -> Offer {
         let [before, after] =
             [before, after].map(|question| match serde_json::to_value(question) {
                 Ok(Value::Object(fields)) => fields,
@@ -47,7 +50,7 @@ impl Offer {
         let is_told =
             |name: &str, value: &Value| told.contains(&name) || before.get(name) != Some(value);
         let changed = after.into_iter().filter(|(name, value)| is_told(name, value));
-        Offer { message, change: changed.chain(gone).collect() }
+        Offer { what, change: changed.chain(gone).collect() }
     }
 
     /// The fields that get a value, and which.
@@ -57,17 +60,28 @@ impl Offer {
 
     /// What there would be, with the change as the face writes it.
     pub fn with_change(&self, change: impl Into<String>) -> Message {
-        self.message.clone().with("change", change.into())
+        let change = change.into();
+        match self.what {
+            What::Said(id) => message!(id as Change, change),
+            What::Near(near) => message!("draw-offer-around", change, near),
+        }
     }
 
     /// The offer as it is told to a reader.
     pub fn told_to(&self, reader: &Reader) -> OfferAnswer {
         let settings: Vec<String> =
             self.given().map(|(name, value)| reader.setting(name, value)).collect();
+        let message = self.with_change(settings.join(", "));
         OfferAnswer {
-            id: self.message.id().to_owned(),
-            text: reader.say(&self.with_change(settings.join(", "))),
+            id: message.id().to_string(),
+            text: reader.say(&message),
             change: self.change.clone(),
         }
+    }
+}
+
+impl PartialEq for Offer {
+    fn eq(&self, other: &Offer) -> bool {
+        self.change == other.change && self.with_change("") == other.with_change("")
     }
 }

@@ -1,7 +1,7 @@
 //! Who reads an answer: in which language, and what the players are called.
 
 use arene::Player;
-use arene_words::{Language, Message, Words};
+use arene_words::{Language, Message, Words, message};
 use serde_json::Value;
 
 /// Whoever reads an answer.
@@ -85,7 +85,7 @@ impl Reader {
     pub fn with_names(mut self, names: [String; 2]) -> Result<Reader, Message> {
         let [j0, j1] = &names;
         if j0.trim().is_empty() || j1.trim().is_empty() || j0 == j1 {
-            return Err(Message::new("request-names"));
+            return Err(message!("request-names"));
         }
         self.names = names;
         Ok(self)

@@ -10,7 +10,7 @@ use arene_games::book::BookError;
 use arene_games::{Failure, Named, named};
 #[cfg(feature = "tables")]
 use arene_table::{Damage, Obstacle, Unfit};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use crate::{Reader, Source, Spelling};
 
@@ -63,7 +63,7 @@ impl Offers {
 /// What happened, with what can be done about it.
 pub fn said(error: Message, failure: &Failure, offers: Offers, reader: &Reader) -> Message {
     match remedy(failure, offers, reader) {
-        Some(remedy) => Message::new("with-remedy").with("error", error).with("remedy", remedy),
+        Some(remedy) => message!("with-remedy", error, remedy),
         None => error,
     }
 }
@@ -73,11 +73,11 @@ fn remedy(failure: &Failure, offers: Offers, reader: &Reader) -> Option<Message>
     match failure {
         Failure::Limit(LimitReached::Memory { .. }) | Failure::TooLarge { .. } => {
             Some(match (offers.size, offers.from) {
-                (true, true) => Message::new("remedy-memory")
-                    .with("start", field("from"))
-                    .with("memory", limit("memory")),
-                (true, false) => Message::new("remedy-memory-size").with("memory", limit("memory")),
-                (false, _) => Message::new("remedy-memory-alone").with("memory", limit("memory")),
+                (true, true) => {
+                    message!("remedy-memory", start = field("from"), memory = limit("memory"))
+                }
+                (true, false) => message!("remedy-memory-size", memory = limit("memory")),
+                (false, _) => message!("remedy-memory-alone", memory = limit("memory")),
             })
         }
         Failure::Limit(LimitReached::Refused { needed }) if Failure::is_small(*needed) => None,
@@ -87,23 +87,21 @@ fn remedy(failure: &Failure, offers: Offers, reader: &Reader) -> Option<Message>
             | LimitReached::Edges
             | LimitReached::Plies { .. },
         ) => match (offers.size, offers.from) {
-            (true, true) => Some(Message::new("remedy-size").with("start", field("from"))),
-            (true, false) => Some(Message::new("remedy-size-alone")),
+            (true, true) => Some(message!("remedy-size", start = field("from"))),
+            (true, false) => Some(message!("remedy-size-alone")),
             (false, _) => None,
         },
-        Failure::Limit(LimitReached::Nodes { .. }) if offers.depth => Some(
-            Message::new("remedy-nodes")
-                .with("depth", field("depth"))
-                .with("nodes", field("nodes")),
-        ),
+        Failure::Limit(LimitReached::Nodes { .. }) if offers.depth => {
+            Some(message!("remedy-nodes", depth = field("depth"), nodes = field("nodes")))
+        }
         Failure::Limit(LimitReached::Deadline) => Some(match offers.depth {
-            true => Message::new("remedy-time-depth").with("depth", field("depth")),
-            false => Message::new("remedy-time"),
+            true => message!("remedy-time-depth", depth = field("depth")),
+            false => message!("remedy-time"),
         }),
         Failure::Limit(LimitReached::Nodes { .. } | LimitReached::Stopped) => None,
         // What follows are commands.
         _ if reader.spelling() == Spelling::Fields => None,
-        Failure::Book(BookError::NoRules) => Some(Message::new("remedy-book-no-rules")),
+        Failure::Book(BookError::NoRules) => Some(message!("remedy-book-no-rules")),
         #[cfg(feature = "tables")]
         Failure::Table(error) => of_table(error),
         _ => None,
@@ -114,25 +112,21 @@ fn remedy(failure: &Failure, offers: Offers, reader: &Reader) -> Option<Message>
 #[cfg(feature = "tables")]
 fn of_table(error: &TableError) -> Option<Message> {
     match error {
-        TableError::Damaged { damage: Damage::NotATable, .. } => {
-            Some(Message::new("remedy-table-not"))
-        }
+        TableError::Damaged { damage: Damage::NotATable, .. } => Some(message!("remedy-table-not")),
         TableError::Damaged { damage: Damage::Version, .. } => {
-            Some(Message::new("remedy-table-version"))
+            Some(message!("remedy-table-version"))
         }
         TableError::Damaged { damage: Damage::Incomplete { .. }, .. } => {
-            Some(Message::new("remedy-table-incomplete"))
+            Some(message!("remedy-table-incomplete"))
         }
         TableError::Unfit { why: Unfit::Game { .. }, .. } => {
-            Some(Message::new("remedy-table-of-another"))
+            Some(message!("remedy-table-of-another"))
         }
-        TableError::Unfit { why: Unfit::OneTurn, .. } => {
-            Some(Message::new("remedy-table-one-turn"))
-        }
+        TableError::Unfit { why: Unfit::OneTurn, .. } => Some(message!("remedy-table-one-turn")),
         TableError::Obstacle { obstacle: Obstacle::NoName, .. } => {
-            Some(Message::new("remedy-table-no-name"))
+            Some(message!("remedy-table-no-name"))
         }
-        TableError::TooLarge => Some(Message::new("remedy-table-tile")),
+        TableError::TooLarge => Some(message!("remedy-table-tile")),
         _ => None,
     }
 }

@@ -6,7 +6,7 @@ use arene::clock::Instant;
 use arene::{LimitReached, Limits, Player};
 use arene_games::answers::{SearchAnswer as Found, SearchedMove as FoundMove, ValueAnswer};
 use arene_games::{Algorithm, Failure, Place, SearchRequest, Session};
-use arene_words::Message;
+use arene_words::{Message, message};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -208,7 +208,7 @@ impl Search {
         let session = context.games.open(&self.game, &context.limits)?;
         let table = match &self.table {
             Some(_) if self.threads.is_some() => {
-                return Err(Message::new("search-table-threads").into());
+                return Err(message!("search-table-threads").into());
             }
             Some(path) => Some(OpenTable::new(&*session, path, context)?),
             None => None,
@@ -273,7 +273,7 @@ impl Search {
                 SearchAlgorithm::AlphaBeta => Algorithm::AlphaBeta,
                 SearchAlgorithm::Deepening => Algorithm::Deepening,
                 SearchAlgorithm::Mcts => Algorithm::Mcts,
-                SearchAlgorithm::Table => return Err(Message::new("search-no-table").into()),
+                SearchAlgorithm::Table => return Err(message!("search-no-table").into()),
             },
             heuristic: self.heuristic.clone(),
             first_best: default.first_best,
@@ -301,7 +301,7 @@ impl Search {
                 Some(Duration::from_secs_f64(seconds))
             }
             Some(seconds) => {
-                return Err(Message::new("time-wrong").with("value", seconds.to_string()).into());
+                return Err(message!("time-wrong", value = seconds.to_string()).into());
             }
             None => None,
         };
@@ -351,9 +351,11 @@ impl Search {
         };
         let is_given = |name: &str| given.iter().any(|&(known, given)| known == name && given);
         let warning = |name: &&str| {
-            Message::new("search-idle-option")
-                .with("option", context.reader.field(name))
-                .with("algorithm", algorithm.name())
+            message!(
+                "search-idle-option",
+                option = context.reader.field(name),
+                algorithm = algorithm.name()
+            )
         };
         idle.iter().filter(|name| is_given(name)).map(warning).collect()
     }

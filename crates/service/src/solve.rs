@@ -9,7 +9,7 @@ use arene::{LimitReached, Limits, Player};
 use arene_games::answers::{ProofAnswer, Solved};
 use arene_games::book::Book;
 use arene_games::{Answered, ProofRequest, Session, SolveRequest};
-use arene_words::Message;
+use arene_words::message;
 use serde::{Deserialize, Serialize};
 
 use crate::contract::player;
@@ -259,7 +259,7 @@ impl Solve {
             let clash = [("table", &self.table), ("output", &self.output)];
             if let Some((field, _)) = clash.into_iter().find(|(_, given)| given.is_some()) {
                 let field = context.reader.field(field);
-                return Err(Message::new("solve-clash").with("field", field).into());
+                return Err(message!("solve-clash", field).into());
             }
         }
         if let Some(path) = &self.table {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use arene::{Limits, Player};
 use arene_games::files::Format;
 use arene_games::{Failure, Registry, Session, Start, Turn, open_arena};
-use arene_words::Message;
+use arene_words::{Message, message};
 use serde::{Deserialize, Serialize};
 
 /// The game of a question: its spec, or the text of an arena.
@@ -184,7 +184,7 @@ impl Games {
     pub fn path<'a>(&self, path: &'a str) -> Result<Cow<'a, std::path::Path>, Message> {
         match self.has_files() {
             true => Ok(Cow::Borrowed(std::path::Path::new(path))),
-            false => Err(Message::new("file-not-here").with("path", path)),
+            false => Err(message!("file-not-here", path)),
         }
     }
 }

@@ -9,7 +9,7 @@ use arene_games::answers::SearchAnswer;
 use arene_games::tables::{self, Opened};
 use arene_games::{Answered, Failure, Model, Place, Session, Start, TableError, TableFile};
 use arene_table::{Table, Unfit, is_begun};
-use arene_words::{Message, resolved, shortened};
+use arene_words::{Message, message, resolved, shortened};
 
 use crate::{Context, Fault, FaultKind, Source, StoredTable, table_game};
 
@@ -68,7 +68,7 @@ pub(crate) fn store(
     let answered = tables::store(session, from, TableFile { game, path: &file }, limits);
     let answered = answered.map_err(|failure| match failure {
         Failure::Limit(LimitReached::Stopped) if is_begun(&resolved(&file)) => {
-            Fault::new(FaultKind::Stopped, Message::new("table-stopped"))
+            Fault::new(FaultKind::Stopped, message!("table-stopped"))
         }
         failure => failure.into(),
     })?;
@@ -103,11 +103,9 @@ pub(crate) fn prove(
             let own = table.header().game.as_str();
             Err(match game.map(Source::name).filter(|game| *game != own) {
                 Some(game) => {
-                    let error = Message::new("verify-of-another")
-                        .with("path", path)
-                        .with("game", shortened(own))
-                        .with("spec", game);
-                    let own = Message::new("remedy-verify-of-another").with("path", path);
+                    let error =
+                        message!("verify-of-another", path, game = shortened(own), spec = game);
+                    let own = message!("remedy-verify-of-another", path);
                     Fault::from(error).with_commands(own)
                 }
                 None => table_game::misfit(&files, &file, failure),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use arene::Player;
 use arene_games::answers::{self, StrategyFile, check_strategy};
 use arene_games::{Model, Session, Start, solve_model};
-use arene_words::Message;
+use arene_words::message;
 use serde::{Deserialize, Serialize};
 
 use crate::contract::player;
@@ -169,10 +169,7 @@ impl Strategy {
         match &self.check {
             Some(_) if self.table.is_some() => {
                 let field = |name| context.reader.field(name);
-                Err(Message::new("field-clash")
-                    .with("field", field("table"))
-                    .with("other", field("check"))
-                    .into())
+                Err(message!("field-clash", field = field("table"), other = field("check")).into())
             }
             Some(document) => Ok(StrategyAnswer::Check(self.checked(document, context)?)),
             None => Ok(StrategyAnswer::Best(self.best(context)?)),

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use arene_games::{Failure, Named, Session, named, tables};
 use arene_table::Table;
-use arene_words::Message;
+use arene_words::message;
 
 use crate::{Context, Fault, Source};
 
@@ -71,10 +71,8 @@ fn places(game: &str, table: &Path) -> Vec<String> {
 /// That none of these files is the arena file of a table.
 fn unlike(files: &[String], table: &Path) -> Fault {
     let path = table.display().to_string();
-    let error = Message::new("table-file-unlike")
-        .with("files", files.join(", "))
-        .with("path", path.as_str());
-    Fault::from(error).with_commands(Message::new("remedy-table-file-unlike").with("path", path))
+    let error = message!("table-file-unlike", files = files.join(", "), path = path.as_str());
+    Fault::from(error).with_commands(message!("remedy-table-file-unlike", path))
 }
 
 /// Whether a game is an arena file that is not there.
@@ -85,8 +83,6 @@ fn is_gone(spec: &str) -> bool {
 /// That the arena file of a table is nowhere.
 fn gone(failure: &Failure, table: &Path) -> Fault {
     let path = table.display().to_string();
-    let error = Message::new("table-game-gone")
-        .with("path", path.as_str())
-        .with("error", failure.message());
-    Fault::from(error).with_commands(Message::new("remedy-table-game-gone").with("path", path))
+    let error = message!("table-game-gone", path = path.as_str(), error = failure.message());
+    Fault::from(error).with_commands(message!("remedy-table-game-gone", path))
 }

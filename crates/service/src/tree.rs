@@ -3,7 +3,7 @@
 use arene::{Bound, LimitReached, Player, Trace, Value, ValueTree, Visit, Window};
 use arene_draw::pictures::tree::{Algorithm, MOST_NODES};
 use arene_games::{Failure, Place, Unrolled, UnrolledNode};
-use arene_words::Message;
+use arene_words::{Message, message};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -210,15 +210,17 @@ impl Tree {
             [("depth", u64::from(depth), u64::from(DEEPEST)), ("nodes", most, MOST_NODES)]
         {
             if value > most {
-                return Err(Message::new("draw-number")
-                    .with("choice", reader.setting(name, &value.into()))
-                    .with("most", most.to_string())
-                    .into());
+                return Err(message!(
+                    "draw-number",
+                    choice = reader.setting(name, &value.into()),
+                    most = most.to_string()
+                )
+                .into());
             }
         }
         if self.turn == Some(FirstTurn::Both) {
             let choice = reader.setting("turn", &"both".into());
-            return Err(Message::new("tree-turn-both").with("choice", choice).into());
+            return Err(message!("tree-turn-both", choice).into());
         }
         let session = context.games.open(&self.game, &context.limits)?;
         let turn = start(None, self.turn).turn.player();
@@ -226,13 +228,10 @@ impl Tree {
         let warnings: Vec<Message> = place.unreachable().into_iter().collect();
         let (unrolled, shown) = self.unrolled(&*place, depth, most, context)?;
         let stopped = (shown < depth).then(|| {
-            let message = Message::new("tree-stopped")
-                .with("depth", depth)
-                .with("most", most)
-                .with("shown", shown)
-                .with("option", reader.field("nodes"));
+            let message =
+                message!("tree-stopped", depth, most, shown, option = reader.field("nodes"));
             Stopped {
-                id: message.id().to_owned(),
+                id: message.id().to_string(),
                 limit: LimitName::Nodes,
                 text: reader.say(&message),
             }

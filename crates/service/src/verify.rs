@@ -3,7 +3,7 @@
 mod book;
 
 use arene_games::answers::verify_stored;
-use arene_words::Message;
+use arene_words::{Message, message};
 use serde::{Deserialize, Serialize};
 
 use crate::explored::Explored;
@@ -110,7 +110,7 @@ impl Verify {
         }
         let Some(game) = &self.game else {
             let field = context.reader.field("game");
-            return Err(Message::new("verify-no-game").with("field", field).into());
+            return Err(message!("verify-no-game", field).into());
         };
         let text = self.solution.read(context)?;
         let session = context.games.open(game, &context.limits)?;
@@ -139,10 +139,12 @@ impl Verify {
         let (Some(field), Some(path)) = (fields.iter().find(is_given), self.solution.path()) else {
             return Ok(());
         };
-        Err(Message::new("verify-option")
-            .with("option", context.reader.field(field))
-            .with("path", path.display().to_string())
-            .into())
+        Err(message!(
+            "verify-option",
+            option = context.reader.field(field),
+            path = path.display().to_string()
+        )
+        .into())
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use arene::LimitReached;
-use arene_words::{Message, unreadable, unwritable};
+use arene_words::{Message, message, unreadable, unwritable};
 
 use crate::Table;
 
@@ -199,19 +199,19 @@ impl TableError {
     pub fn message(&self) -> Message {
         let (path, what) = match self {
             // Whoever set the limits has more to say of them.
-            TableError::Limit(_) => return Message::new("table-limit"),
+            TableError::Limit(_) => return message!("table-limit"),
             TableError::Unreadable { path, error } => return unreadable(path, &error.0),
             TableError::Unwritable { path, error } => return unwritable(path, &error.0),
             TableError::Obstacle { path, obstacle } => return obstacle.message(path),
             TableError::Damaged { path, damage } => (path, damage.message()),
             TableError::Unfit { path, why } => (path, why.message()),
             TableError::Flawed { path, flaw } => (path, flaw.message()),
-            TableError::TooLarge => return Message::new("table-tile"),
+            TableError::TooLarge => return message!("table-tile"),
         };
         match path {
             Some(path) => {
                 let path = path.display().to_string();
-                Message::new("in-file").with("path", path).with("error", what)
+                message!("in-file", path, error = what)
             }
             None => what,
         }
@@ -222,15 +222,15 @@ impl Obstacle {
     fn message(self, path: &Path) -> Message {
         let path = path.display().to_string();
         match self {
-            Obstacle::NoName => Message::new("table-no-name"),
-            Obstacle::Folder => Message::new("table-folder").with("path", path),
-            Obstacle::NotAFile => Message::new("table-no-file").with("path", path),
-            Obstacle::Busy => Message::new("table-busy").with("path", path),
-            Obstacle::BegunAsAnother => Message::new("table-part-of-another").with("path", path),
-            Obstacle::BegunByVersion => Message::new("table-part-of-version").with("path", path),
-            Obstacle::Another => Message::new("table-in-the-way").with("path", path),
-            Obstacle::AnotherStart => Message::new("table-of-another-start").with("path", path),
-            Obstacle::AnotherVersion => Message::new("table-of-another-version").with("path", path),
+            Obstacle::NoName => message!("table-no-name"),
+            Obstacle::Folder => message!("table-folder", path),
+            Obstacle::NotAFile => message!("table-no-file", path),
+            Obstacle::Busy => message!("table-busy", path),
+            Obstacle::BegunAsAnother => message!("table-part-of-another", path),
+            Obstacle::BegunByVersion => message!("table-part-of-version", path),
+            Obstacle::Another => message!("table-in-the-way", path),
+            Obstacle::AnotherStart => message!("table-of-another-start", path),
+            Obstacle::AnotherVersion => message!("table-of-another-version", path),
         }
     }
 }
@@ -239,16 +239,16 @@ impl Damage {
     /// What is wrong, as a sentence.
     pub fn message(self) -> Message {
         match self {
-            Damage::NotATable => Message::new("table-not"),
-            Damage::Version => Message::new("table-version"),
-            Damage::Header => Message::new("table-header"),
-            Damage::Torn { byte } => Message::new("table-torn").with("place", byte),
-            Damage::Block { byte } => Message::new("table-block").with("place", byte),
+            Damage::NotATable => message!("table-not"),
+            Damage::Version => message!("table-version"),
+            Damage::Header => message!("table-header"),
+            Damage::Torn { byte } => message!("table-torn", place = byte),
+            Damage::Block { byte } => message!("table-block", place = byte),
             Damage::Incomplete { found, tiles } => {
-                Message::new("table-incomplete").with("tiles", tiles).with("found", found)
+                message!("table-incomplete", tiles, found)
             }
-            Damage::Gaps => Message::new("table-gaps"),
-            Damage::Counts => Message::new("table-counts"),
+            Damage::Gaps => message!("table-gaps"),
+            Damage::Counts => message!("table-counts"),
         }
     }
 }
@@ -257,11 +257,11 @@ impl Unfit {
     /// Why it does not answer, as a sentence.
     pub fn message(&self) -> Message {
         match self {
-            Unfit::Game { game } => Message::new("table-of-another").with("game", game.as_str()),
-            Unfit::OneTurn => Message::new("table-one-turn"),
-            Unfit::NotThere { vertex, start } => Message::new("table-not-there")
-                .with("vertex", vertex.as_str())
-                .with("start", start.as_str()),
+            Unfit::Game { game } => message!("table-of-another", game = game.as_str()),
+            Unfit::OneTurn => message!("table-one-turn"),
+            Unfit::NotThere { vertex, start } => {
+                message!("table-not-there", vertex = vertex.as_str(), start = start.as_str())
+            }
         }
     }
 }
@@ -271,16 +271,16 @@ impl TableFlaw {
     pub fn message(&self) -> Message {
         match self {
             TableFlaw::Wrong { vertex } => {
-                Message::new("table-flaw").with("vertex", vertex.as_str())
+                message!("table-flaw", vertex = vertex.as_str())
             }
             TableFlaw::Stray { vertex } => {
-                Message::new("table-stray").with("vertex", vertex.as_str())
+                message!("table-stray", vertex = vertex.as_str())
             }
             TableFlaw::Missing { vertex } => {
-                Message::new("solution-missing").with("vertex", vertex.as_str())
+                message!("solution-missing", vertex = vertex.as_str())
             }
             TableFlaw::Count { key, right } => {
-                Message::new("solution-count").with("key", *key).with("right", *right)
+                message!("solution-count", key = *key, right = *right)
             }
             TableFlaw::Damaged(damage) => damage.message(),
             TableFlaw::Verdict(why) => why.clone(),

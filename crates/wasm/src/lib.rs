@@ -56,7 +56,7 @@ mod host;
 mod room;
 
 use arene_service::{Fault, Reader, answer_json};
-use arene_words::{Language, Message};
+use arene_words::{Language, Message, message};
 
 use room::Room;
 
@@ -80,8 +80,8 @@ pub extern "C" fn call(request: *const u8, len: usize) -> *const u8 {
     let request = Room::open().taken(request, len);
     let answer = match request.map(String::from_utf8) {
         Some(Ok(request)) => answer_json(&request, &host::host()),
-        Some(Err(_)) => told(Message::new("request-no-text")),
-        None => told(Message::new("request-nowhere")),
+        Some(Err(_)) => told(message!("request-no-text")),
+        None => told(message!("request-nowhere")),
     };
     Room::open().answered(&answer)
 }

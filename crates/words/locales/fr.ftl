@@ -28,12 +28,12 @@ move-after-the-end = « { $move } » ne peut être joué : la partie est fini
 ## Jeux de tas : noms, règles et paramètres
 
 game-nim = Nim (bâtonnets)
-game-nim-rules = À chaque tour, on prend 1, 2 ou 3 bâtonnets du tas, ou, s’il y a plusieurs tas, autant qu’on veut dans l’un d’eux. Qui prend le dernier bâtonnet perd ; avec rule=normal, il gagne.
-game-nim-fact = Avec un seul tas, qui reçoit 1, 5, 9, 13, … bâtonnets perd.
+game-nim-rules = À chaque tour, on prend 1, 2 ou 3 bâtonnets du tas ou, s’il y a plusieurs tas, autant qu’on veut dans l’un d’eux. Celui qui prend le dernier bâtonnet perd ; avec rule=normal, il gagne.
+game-nim-fact = Avec un seul tas, celui qui reçoit 1, 5, 9, 13, … bâtonnets perd.
 param-nim-heaps = les bâtonnets de chaque tas, par exemple 9 ou 1+3+5+7
-param-nim-take = combien de bâtonnets on peut prendre à chaque tour ; sans lui, autant qu’on veut s’il y a plusieurs tas
+param-nim-take = combien de bâtonnets on peut prendre à chaque tour ; à défaut, autant qu’on veut s’il y a plusieurs tas
 param-nim-rule = si prendre le dernier bâtonnet fait perdre (misere) ou gagner (normal)
-param-nim-light = s’arrête à un bâtonnet, dont le propriétaire perd
+param-nim-light = la partie s’arrête à un bâtonnet ; le joueur qui a le trait perd
 
 nim-turn-some = À chaque tour, on prend { $some } { $heaps ->
     [one] dans le tas
@@ -43,14 +43,14 @@ nim-turn-any = À chaque tour, on prend autant de bâtonnets qu’on veut { $hea
     [one] dans le tas
    *[other] dans l’un des tas
 }.
-nim-end-misere = Qui prend le dernier bâtonnet perd.
-nim-end-normal = Qui prend le dernier bâtonnet gagne.
-nim-end-stuck-misere = Qui joue le dernier coup perd.
-nim-end-stuck-normal = Qui joue le dernier coup gagne.
-nim-end-light = On s’arrête à un bâtonnet : qui devrait le prendre perd.
-nim-fact-heap = Qui reçoit { $lost }, … bâtonnets perd.
-nim-fact-normal = Qui reçoit des tas dont la somme sans retenue, en base deux, est nulle perd.
-nim-fact-misere = Qui reçoit des tas dont la somme sans retenue, en base deux, est nulle perd, tant que l’un d’eux a deux bâtonnets ou plus.
+nim-end-misere = Celui qui prend le dernier bâtonnet perd.
+nim-end-normal = Celui qui prend le dernier bâtonnet gagne.
+nim-end-stuck-misere = Celui qui joue le dernier coup perd.
+nim-end-stuck-normal = Celui qui joue le dernier coup gagne.
+nim-end-light = On s’arrête à un bâtonnet : celui qui devrait le prendre perd.
+nim-fact-heap = Celui qui reçoit { $lost }, … bâtonnets perd.
+nim-fact-normal = Celui qui reçoit des tas dont la somme sans retenue, en base deux, est nulle perd.
+nim-fact-misere = Celui qui reçoit des tas dont la somme sans retenue, en base deux, est nulle perd, tant que l’un des tas a deux bâtonnets ou plus.
 one-of-sticks = { $all ->
     [none] { $last ->
         [1] 1 bâtonnet
@@ -60,22 +60,22 @@ one-of-sticks = { $all ->
 }
 
 game-grundy = Jeu de Grundy
-game-grundy-rules = À chaque tour, on partage un tas en deux tas de tailles différentes. Qui ne peut plus jouer perd.
+game-grundy-rules = À chaque tour, on partage un tas en deux tas de tailles différentes. Celui qui ne peut plus jouer perd.
 game-grundy-fact = Nul ne sait si les valeurs de ses tas finissent par être périodiques.
 param-grundy-heap = les bâtonnets du premier tas
 
 game-wythoff = Jeu de Wythoff
-game-wythoff-rules = À chaque tour, on prend autant de bâtonnets qu’on veut dans l’un des deux tas, ou le même nombre dans les deux. Qui prend le dernier bâtonnet gagne.
-game-wythoff-fact = Le n-ième couple perdant est n fois le nombre d’or et n fois son carré, arrondis vers le bas : 1 et 2, 3 et 5, 4 et 7, …
+game-wythoff-rules = À chaque tour, on prend autant de bâtonnets qu’on veut dans l’un des deux tas, ou le même nombre dans les deux. Celui qui prend le dernier bâtonnet gagne.
+game-wythoff-fact = Le n-ième couple perdant est n fois le nombre d’or et n fois son carré, arrondis à l’entier inférieur : 1 et 2, 3 et 5, 4 et 7, …
 param-wythoff-heaps = les bâtonnets des deux tas, par exemple 8+5
 
 game-chocolate = Tablette de chocolat
-game-chocolate-rules = À chaque tour, on mange quelques-unes des dernières lignes ou des dernières colonnes de la tablette. Le carré en haut à gauche est empoisonné : qui n’a plus que lui perd.
-game-chocolate-fact = Qui reçoit une tablette carrée perd.
+game-chocolate-rules = À chaque tour, on mange une ou plusieurs des dernières lignes, ou des dernières colonnes, de la tablette. Le carré en haut à gauche est empoisonné : le joueur à qui il ne reste que ce carré perd.
+game-chocolate-fact = Celui qui reçoit une tablette carrée perd.
 param-chocolate-size = lignes x colonnes de la tablette
 
 game-chomp = Chomp
-game-chomp-rules = À chaque tour, on choisit un carré et on le mange avec tout ce qui est à sa droite et au-dessous. Le carré en haut à gauche est empoisonné : qui n’a plus que lui perd.
+game-chomp-rules = À chaque tour, on choisit un carré et on le mange avec tout ce qui est à sa droite et au-dessous. Le carré en haut à gauche est empoisonné : le joueur à qui il ne reste que ce carré perd.
 game-chomp-fact = Le premier joueur gagne sur toutes les tablettes sauf 1×1, mais nul ne connaît en général la bouchée gagnante.
 param-chomp-size = lignes x colonnes de la tablette
 
@@ -89,11 +89,11 @@ nim-light-normal = « light » s’arrête à un bâtonnet et relève de la ve
 nim-light-take = « light » s’arrête à un bâtonnet, où l’on n’arrive que si l’on peut en prendre un seul : ajoutez 1 à « take », ou enlevez « light ».
 nim-light-empty = « light » s’arrête à un bâtonnet, mais il n’y en a pas : ajoutez un bâtonnet, ou enlevez « light ».
 grundy-heap-large = Un tas de { $sticks } est trop grand : les valeurs se calculent jusqu’à { $most }, les positions jusqu’à { $positions }. Choisissez un tas plus petit.
-grundy-positions = Les positions du jeu de Grundy tiennent au plus { $most } bâtonnets. Pour la valeur d’un tas plus grand : arene grundy { $game }.
+grundy-positions = Une position du jeu de Grundy compte au plus { $most } bâtonnets. Pour la valeur d’un tas plus grand : arene grundy { $game }.
 wythoff-two = Le jeu de Wythoff a deux tas, et non { $count } : écrivez par exemple 8+5.
 wythoff-heap-large = Un tas de { $sticks } est trop grand : un tas compte au plus { $most }. Choisissez-en un plus petit.
 chocolate-size = Il n’y a pas de tablette { $size } : lignes et colonnes vont de 1 à { $most }, par exemple 4x6.
-chomp-size = Il n’y a pas de tablette { $size } : lignes et colonnes commencent à 1 et sont au plus { $most } en tout, par exemple 2x3.
+chomp-size = Il n’y a pas de tablette { $size } : il faut au moins une ligne et une colonne, et au plus { $most } en tout, par exemple 2x3.
 
 ## Jeux de tas : positions
 
@@ -104,7 +104,7 @@ position-unread = « { $text } » n’est pas une position de ce jeu. Écrivez
 position-not-there = Aucune position « { $text } » n’est atteinte depuis le départ. Écrivez-la comme dans { $example }.
 position-too-far = « { $text } » est introuvable : le jeu a trop de positions pour en parcourir tous les noms. Jouez jusque-là depuis { $example }.
 rules-failed = Les règles du jeu ont échoué en { $position } : { $error }
-position-sticks-many = « { $text } » a trop de bâtonnets : les positions du jeu de Grundy en tiennent au plus { $most } en tout, comme dans { $example }.
+position-sticks-many = « { $text } » a trop de bâtonnets : une position du jeu de Grundy en compte au plus { $most } en tout, comme { $example }.
 position-bar = « { $text } » n’est pas une tablette : écrivez lignes x colonnes, chacune de 1 à { $most }, par exemple { $example }.
 position-rows = « { $text } » n’est pas une position : écrivez les longueurs des lignes à partir du haut, jointes par +, par exemple { $example }.
 position-rows-many = « { $text } » a { $count } lignes, mais la tablette en a { $most }. Enlevez-en, comme dans { $example }, ou nommez une tablette plus grande.
@@ -112,32 +112,32 @@ position-rows-grow = « { $text } » : la ligne { $row } est plus longue que 
 position-row-long = « { $text } » a une ligne trop longue : sur cette tablette, une ligne compte au plus { $most } carrés, comme dans { $example }.
 position-poison = « { $text } » ne laisse rien, mais le carré empoisonné reste toujours. Écrivez 1 pour ce carré seul, ou par exemple { $example }.
 
-unreachable-start = La partie commence ici, à J0 de jouer, et n’y revient jamais : J1 n’a jamais cette position.
+unreachable-start = La partie commence ici avec J0 au trait et n’y revient jamais : J1 n’y a jamais le trait.
 unreachable-heap = Le tas { $heap } a grandi : il a { $sticks } ici, et { $start } au départ.
-unreachable-light = La représentation légère s’arrête à un bâtonnet : nul ne prend le dernier.
-unreachable-sticks = Les tas tiennent { $sticks } en tout, mais le jeu de Grundy garde les { $start } du départ.
+unreachable-light = La représentation légère s’arrête à un bâtonnet : personne ne prend le dernier.
+unreachable-sticks = Les tas comptent { $sticks } en tout, mais au jeu de Grundy ce total reste celui du départ, { $start }.
 unreachable-splits = { $splits ->
     [0] Aucun partage n’a été fait : c’est à { $player } de jouer.
     [one] Un partage a été fait : c’est à { $player } de jouer.
    *[other] { $splits } partages ont été faits : c’est à { $player } de jouer.
 }
-unreachable-bar = La tablette { $size } ne tient pas dans celle du départ, { $start }.
+unreachable-bar = La tablette { $size } n’entre pas dans celle du départ, { $start }.
 unreachable-row = La première ligne a { $squares } carrés, mais la tablette a { $columns } de large.
 
 ## Jeux de grille
 
 game-tictactoe = Morpion
-game-tictactoe-rules = J0 pose un X dans une case vide, puis J1 un O, et ainsi de suite. Le premier qui en aligne trois, en ligne, en colonne ou en diagonale, gagne. Une grille pleine sans alignement est une partie nulle.
+game-tictactoe-rules = J0 pose un X dans une case vide, puis J1 un O, et ainsi de suite. Le premier qui en aligne trois, à l’horizontale, à la verticale ou en diagonale, gagne. Une grille pleine sans alignement donne une partie nulle.
 game-tictactoe-fact = Partie nulle si personne ne se trompe, et pourtant le premier joueur gagne 131 184 des 255 168 parties possibles.
-tictactoe-rules-line = J0 pose un X dans une case vide, puis J1 un O, et ainsi de suite. Le premier qui en aligne { $line }, en ligne, en colonne ou en diagonale, gagne. Une grille pleine sans alignement est une partie nulle.
-tictactoe-fact-any = J1 ne peut jamais forcer le gain : un pion de plus ne nuit jamais, J0 n’aurait qu’à emprunter la stratégie gagnante.
+tictactoe-rules-line = J0 pose un X dans une case vide, puis J1 un O, et ainsi de suite. Le premier qui en aligne { $line }, à l’horizontale, à la verticale ou en diagonale, gagne. Une grille pleine sans alignement donne une partie nulle.
+tictactoe-fact-any = J1 ne peut jamais forcer la victoire : un pion de plus ne nuit jamais, si bien que J0 n’aurait qu’à emprunter la stratégie gagnante.
 param-tictactoe-size = colonnes x lignes de la grille
 param-tictactoe-line = pions alignés qui gagnent
 game-connect4 = Puissance 4
-game-connect4-rules = À tour de rôle, les joueurs lâchent un pion dans une colonne ; il tombe aussi bas que possible. Le premier qui en aligne quatre, en ligne, en colonne ou en diagonale, gagne. La partie est nulle quand toutes les colonnes sont pleines.
+game-connect4-rules = À tour de rôle, les joueurs lâchent un pion dans une colonne ; il tombe aussi bas que possible. Le premier qui en aligne quatre, à l’horizontale, à la verticale ou en diagonale, gagne. La partie est nulle quand toutes les colonnes sont pleines.
 game-connect4-fact = Depuis la grille vide 7×6, J0 gagne, avec le 41e des 42 pions si J1 se défend au mieux.
-connect4-rules-line = À tour de rôle, les joueurs lâchent un pion dans une colonne ; il tombe aussi bas que possible. Le premier qui en aligne { $line }, en ligne, en colonne ou en diagonale, gagne. La partie est nulle quand toutes les colonnes jouables sont pleines.
-connect4-rules-only = Seules ces colonnes se jouent : { $only }.
+connect4-rules-line = À tour de rôle, les joueurs lâchent un pion dans une colonne ; il tombe aussi bas que possible. Le premier qui en aligne { $line }, à l’horizontale, à la verticale ou en diagonale, gagne. La partie est nulle quand toutes les colonnes jouables sont pleines.
+connect4-rules-only = On ne joue que dans ces colonnes : { $only }.
 param-connect4-size = colonnes x lignes de la grille
 param-connect4-line = pions alignés qui gagnent
 param-connect4-only = colonnes où l’on peut jouer, comptées à partir de 1
@@ -166,18 +166,18 @@ connect4-barred = Coup { $place } : on ne peut pas jouer dans la colonne { $col
 connect4-full = Coup { $place } : la colonne { $column } est pleine. Choisissez-en une autre, ou ôtez ce coup.
 connect4-played-on = Le coup { $place }, colonne { $column }, vient après la fin : { $winner } a déjà gagné. Ôtez-le.
 
-unreachable-counts = X : { $x }, O : { $o }, trait à { $turn }. J0 commence et les tours alternent : ces nombres ne vont jamais avec ce trait.
-unreachable-both-won = Les deux joueurs ont gagné, mais la partie s’arrête au premier gain.
+unreachable-counts = X : { $x }, O : { $o } : effectifs impossibles si { $turn } a le trait, car J0 commence et les joueurs alternent.
+unreachable-both-won = Les deux joueurs ont gagné, mais la partie s’arrête à la première victoire.
 unreachable-played-on = { $winner } a gagné, mais c’est { $other } qui a posé le dernier pion : la partie se serait arrêtée avant.
-unreachable-won-before = Quel que soit le dernier pion posé par { $winner }, le gain était là avant lui : la partie se serait arrêtée.
+unreachable-won-before = Quel que soit le dernier pion posé par { $winner }, la victoire était déjà là : la partie se serait arrêtée.
 unreachable-barred = Il y a un pion dans la colonne { $column }, mais on ne joue que dans { $only }.
-unreachable-order = Repris tour à tour du haut des colonnes, ces pions ne ramènent jamais à la grille vide.
+unreachable-order = Retirés tour à tour du haut des colonnes, ces pions ne ramènent jamais à la grille vide.
 
 ## Ouvrir les jeux et les explorer
 
 spec-empty = Il manque un jeu. Nommez-en un, par exemple nim:9, ou un fichier d’arène. « arene games » donne la liste des jeux.
 spec-error = « { $spec } » : { $error }
-spec-error-example = « { $spec } » : { $error } Un nom qui marche : { $example }.
+spec-error-example = « { $spec } » : { $error } Exemple valable : { $example }.
 game-refused = { $reason }
 game-name-odd = « { $name } » ne peut pas nommer un jeu. Écrivez son nom en lettres et en chiffres.
 game-name-taken = Il y a déjà un jeu « { $name } ». Choisissez un autre nom.
@@ -189,7 +189,7 @@ vertex-not-in-arena = { $vertex } n’est pas dans l’arène explorée depuis {
     [both] , ou ajoutez les sommets de l’autre joueur avec --turn both
    *[one] { "" }
 }.
-position-unreachable = { $vertex } ne peut être atteint depuis le départ. { $reason } On le prend tel quel.
+position-unreachable = Position inaccessible depuis le départ : { $vertex }. { $reason } Elle est acceptée telle quelle.
 unreachable-explored = Aucune partie depuis { $start } n’y mène.
 limit-memory = Arrêt : il faut plus que les { $limit } de mémoire permis (au moins { $needed }).
 limit-refused = Arrêt : le système ne donne pas les { $needed } de mémoire qu’il faut maintenant.
@@ -241,7 +241,7 @@ strategy-at-line = Ligne { $line } : { $error }
 strategy-twice = { $vertex } a deux coups différents. Gardez-en un seul.
 strategy-of-other = C’est une stratégie de { $other } : aucun de ses sommets n’est à { $player }. Choisissez --player { $other }.
 play-empty = La partie est vide. Écrivez ses sommets séparés par des virgules, par exemple 9_0,8_1,7_0.
-play-no-cycle = Une partie infinie doit revenir à un sommet : le dernier avant les points n’a pas été rencontré avant.
+play-no-cycle = Une partie infinie doit revenir à un sommet : celui qui précède les points de suspension n’a pas encore été rencontré.
 
 ## Solutions enregistrées
 
@@ -316,7 +316,7 @@ flaw-score-cycle = { $vertex } : la partie finit sur des scores et peut tourner
 ## Fichiers d’arène
 
 file-table = { $path } est une table d’un jeu, pas un jeu. « arene solve JEU --table { $path } » répond avec elle, « arene verify { $path } » la démontre.
-file-extension = { $path } : la fin du nom ne dit pas le format. Il faut .json, .dot, .gv, .pg ou .gm.
+file-extension = { $path } : extension inconnue. Il faut .json, .dot, .gv, .pg ou .gm.
 file-missing = Il n’y a pas de fichier { $path }.
 file-directory = { $path } est un dossier. Nommez un fichier qui s’y trouve.
 file-denied = { $path } ne peut être lu : la permission manque.
@@ -405,14 +405,14 @@ file-no-winners = { $count ->
 } Dites qui gagne avec "wins" ou "rule".
 
 file-json-syntax = Ligne { $line }, colonne { $column } : ce n’est pas du JSON. Cherchez juste avant une virgule, un guillemet ou un crochet qui manque, ou une virgule de trop.
-file-json-cut = Ligne { $line } : le fichier finit au milieu. Un guillemet, un crochet ou une accolade n’est pas fermé.
+file-json-cut = Ligne { $line } : le fichier s’arrête au milieu. Un guillemet, un crochet ou une accolade n’est pas fermé.
 file-json-escape = Ligne { $line } : un code comme \ud83d vaut un demi-caractère. Écrivez le caractère lui-même.
 file-json-not-object = Le fichier doit contenir un objet JSON, entre {"{"} et {"}"}.
 file-json-name = Ligne { $line } : { $value } ne peut nommer un sommet. Écrivez un texte ou un entier.
 file-json-wrong = Ligne { $line } : "{ $key }" doit être { $wanted }.
 file-key-missing = La clé "{ $key }" manque.
 file-key-unknown = Ligne { $line } : il n’y a pas ici de clé "{ $key }". Les clés sont : { $keys }.
-file-key-twice = Ligne { $line } : la clé "{ $key }" vient deux fois. Gardez-en une seule.
+file-key-twice = Ligne { $line } : la clé "{ $key }" est donnée deux fois. Gardez-en une seule.
 file-edges-and-links = Ligne { $line } : il y a à la fois "edges" et "links". Gardez l’un des deux.
 file-node-link-undirected = Ligne { $line } : le graphe n’est pas orienté, mais les coups ont un sens. Orientez-le, par exemple avec to_directed() dans networkx.
 file-wanted-players = deux listes de sommets, {"{"}"0": [ … ], "1": [ … ]{"}"}
@@ -425,7 +425,7 @@ file-wanted-true = true
 file-wanted-object = un objet, entre {"{"} et {"}"}
 
 file-wanted = Ligne { $line } : il faut ici { $wanted }, et non « { $found } ».
-file-cut = Ligne { $line } : le fichier finit là où il faut { $wanted }.
+file-cut = Ligne { $line } : le fichier s’arrête là où il faut { $wanted }.
 file-never-closed = Ligne { $line } : le signe { $sign } qui commence ici n’est jamais fermé.
 file-wanted-name = un nom de sommet
 file-wanted-value = une valeur
@@ -449,13 +449,13 @@ file-wanted-owner = un propriétaire, 0 ou 1
 file-wanted-successor = le numéro d’un successeur
 file-pg-no-game = Ligne { $line } : ce n’est pas un jeu de parité. Ses lignes donnent numéro, priorité, joueur et successeurs, par exemple 0 1 0 1,2;
 file-pg-large-number = Ligne { $line } : le numéro d’un sommet est trop grand. Il doit être inférieur à 2³² − 1.
-file-pg-twice = Ligne { $line } : le sommet { $vertex } vient deux fois. Gardez une seule de ses lignes.
+file-pg-twice = Ligne { $line } : le sommet { $vertex } est donné deux fois. Gardez une seule de ses lignes.
 file-pg-owner = Ligne { $line } : le propriétaire du sommet { $vertex } doit être 0 ou 1.
 file-pg-no-successor = Ligne { $line } : le sommet { $vertex } n’a pas de successeur. Un sommet terminal a un seul arc, vers lui-même.
 file-pg-no-successor-line = Ligne { $line } : le sommet { $vertex } a un arc vers { $to }, qui n’a pas de ligne à lui. Ajoutez-la, ou ôtez l’arc.
 file-pg-priority = Ligne { $line } : le sommet { $vertex } doit avoir la priorité 1. Seuls les jeux d’accessibilité sont lus, où un sommet qui n’est pas terminal a la priorité 1.
 file-pg-final-priority = Ligne { $line } : le sommet { $vertex } est terminal et doit avoir la priorité 0 (J0 gagne) ou 1 (J1 gagne). Seuls les jeux d’accessibilité sont lus.
-file-pg-start = Ligne { $line } : dans un fichier .pg les parties commencent au sommet 0, non en { $vertex } ; cette ligne est laissée de côté.
+file-pg-start = Ligne { $line } : dans un fichier .pg, les parties commencent au sommet 0, et non en { $vertex } ; cette ligne est ignorée.
 file-pg-names-unused = Les noms entre guillemets ne sont pas tous différents, ou certains sont vides : les sommets gardent leurs numéros pour noms.
 file-pg-dead-end = Personne ne gagne en { $vertex }, un cul-de-sac, et un fichier .pg ne peut le dire. Choisissez un autre format.
 file-pg-self-loop = Le seul arc de { $vertex } y ramène, et un fichier .pg le prendrait pour un sommet terminal. Choisissez un autre format.
@@ -464,7 +464,7 @@ file-pg-name = « { $vertex } » est vide ou contient un guillemet, et ne peut
 ## Sommets des fichiers d’arène
 
 in-file = { $path } : { $error }
-target-empty = --target ne nomme aucun sommet. Écrivez-en un, ou plusieurs séparés par des virgules ; sans --target, ce sont les sommets finals que le joueur gagne.
+target-empty = --target ne nomme aucun sommet. Écrivez-en un, ou plusieurs séparés par des virgules ; sans --target, ce sont les sommets terminaux où le joueur a gagné.
 vertex-unknown = Il n’y a pas de sommet « { $vertex } » dans cette arène.
 vertex-torn = Il n’y a pas de sommet « { $vertex } » dans cette arène. Dans une liste, ce nom s’écrit entre guillemets : { $quoted }
 vertex-unknown-nearest = Il n’y a pas de sommet « { $vertex } » dans cette arène. Vouliez-vous dire « { $nearest } » ?
@@ -492,7 +492,7 @@ value-play = PARTIE
 value-size = TAILLE
 value-seconds = SECONDES
 command-games = Donne la liste des jeux, leurs paramètres et leurs propriétés
-command-info = Dit quelle sorte de jeu c’est, et sa taille
+command-info = Donne la nature et la taille du jeu
 command-solve = Dit qui gagne, en combien de coups, et par quels coups
 command-attractor = Construit un attracteur, couche par couche
 command-strategy = Donne la meilleure stratégie d’un joueur, ou en vérifie une
@@ -510,18 +510,18 @@ arg-from = Partir de cette position
 arg-turn = À qui de jouer ; « both » réunit l’arène où J0 commence et celle où J1 commence
 arg-memory = Mémoire à ne pas dépasser, comme 2GiB [trois quarts de ce qui est libre]
 arg-all = Donner toutes les positions
-arg-moves = Là où répond une recherche, prouver ce que vaut chaque coup, le temps qu’il faudra
+arg-moves = En recherche exacte, démontrer la valeur de chaque coup, sans limite de temps
 arg-weak = Demander seulement qui gagne, par une recherche exacte
 arg-solve-threads = Combien de fils d’exécution [autant que de cœurs]
 arg-batch = Répondre à chaque ligne d’un fichier (- pour l’entrée standard) par une ligne de JSON
 arg-book = Un livre de ce jeu (arene book) où chercher les positions
 arg-plies = Nombre de coups de l’ouverture
 arg-book-output = Le livre ; s’il existe déjà, il est continué
-arg-verify-sample = Pour un livre, ne démontrer de nouveau que tant de positions [toutes]
-arg-solve-output = Garder toutes les positions dans ce fichier (.arene) ; reprend là où un calcul arrêté en était
+arg-verify-sample = Pour un livre, ne démontrer de nouveau que N positions [toutes]
+arg-solve-output = Garder toutes les positions dans ce fichier (.arene) ; un calcul interrompu y reprend
 arg-solve-table = Répondre d’après ce fichier (.arene), fait par « solve -o »
-arg-attractor-player = Qui veut atteindre l’objectif
-arg-strategy-player = De qui est la stratégie
+arg-attractor-player = Joueur qui veut atteindre l’objectif
+arg-strategy-player = Joueur de la stratégie
 arg-target = Les sommets à atteindre [ceux où le joueur a gagné]
 arg-attractor-algorithm = Le calcul : counters, steps ou sweeps [counters]
 arg-check = Vérifier plutôt la stratégie de ce fichier, depuis le sommet --from
@@ -542,20 +542,20 @@ arg-draw-snippet = Du TikZ à coller dans un document, sans préambule
 arg-draw-width = Largeur du TikZ, par exemple 12cm ou 80mm [celle du dessin ; un extrait n’est jamais plus large que les lignes du document]
 arg-draw-legend = Sans légende
 arg-draw-layout = rows (rangées), columns (colonnes), ou couches par rank, distance ou position [ce qui convient à l’arène]
-arg-draw-strategy = De qui les meilleurs coups sont en gras : J0, J1, both ou none [both]
+arg-draw-strategy = Joueur dont les meilleurs coups sont en gras : J0, J1, both (les deux) ou none (aucun) [both]
 arg-draw-play = Une partie à mettre en valeur (arena) ou à montrer coup par coup (board), par exemple « 9,8,5 »
-arg-draw-ranks = Écrit les rangs près des sommets
-arg-draw-plain = Sans dire qui gagne d’où
+arg-draw-ranks = Écrire les rangs près des sommets
+arg-draw-plain = Sans les positions gagnantes
 arg-draw-transpose = Le graphe à côté de son transposé
 arg-draw-thumbnails = De petits plateaux comme sommets
 arg-draw-around = Seulement ce qui est près de ce sommet
-arg-draw-radius = À combien de coups de lui [2]
-arg-draw-limit = Dessine des arènes d’au plus tant de sommets, des arbres d’au plus tant de feuilles [{ $limit } ; arbres : 60]
-arg-draw-player = De qui est l’attracteur [J0]
+arg-draw-radius = Rayon, en coups [2]
+arg-draw-limit = Dessiner des arènes d’au plus N sommets, des arbres d’au plus N feuilles [{ $limit } ; arbres : 60]
+arg-draw-player = Joueur de l’attracteur [J0]
 arg-draw-layer = Une couche de l’attracteur, ou all : toutes côte à côte [all]
 arg-draw-animate = Un seul SVG qui montre les couches l’une après l’autre
 arg-draw-series = Un fichier par couche : NOM-0.svg, NOM-1.svg, …
-arg-draw-depth = De combien de coups, pour les arbres et les graphiques [2 ; graphiques : 9]
+arg-draw-depth = Profondeur, en coups, des arbres et des graphiques [2 ; graphiques : 9]
 arg-draw-algorithm = minimax, alphabeta, ou alphabeta-all, qui trouve tous les meilleurs coups [minimax]
 arg-draw-values = Quels nœuds d’un arbre ont leur valeur : les feuilles (leaves), ceux à partir de la profondeur N, ou tous (all) [all]
 arg-draw-steps = L’arbre tel qu’il est après tant de visites d’alpha-bêta
@@ -598,8 +598,8 @@ io-full = il n’y a plus de place
 io-too-large = un fichier ne peut être aussi grand ici
 io-folder = c’est un dossier
 io-not-a-folder = une partie du chemin n’est pas un dossier
-convert-format = { $path } : l’extension ne dit pas le format. Prenez .json, .dot ou .pg, ou --format.
-export-format = { $path } : l’extension ne dit pas le format. Prenez .csv ou .parquet, ou --format.
+convert-format = { $path } : extension inconnue. Prenez .json, .dot ou .pg, ou --format.
+export-format = { $path } : extension inconnue. Prenez .csv ou .parquet, ou --format.
 export-terminal = Un terminal ne peut pas montrer du Parquet. Nommez un fichier avec -o, ou prenez --format csv.
 export-same = { $path } est la table elle-même. Choisissez un autre nom pour ce qui est écrit.
 table-stored = { $path } : { $count ->
@@ -647,35 +647,35 @@ verdict-wins = { $player } gagne en { $rank ->
 }, quoi que fasse { $other }.
 verdict-won = { $player } a gagné.
 proof-wins = { $player } gagne, quoi que fasse { $other }.
-proof-open = Pas encore décidé : rien n’est prouvé à ce stade sur qui gagne.
-proof-open-not-won = Pas encore décidé : { $player } ne gagne pas, c’est tout ce qui est prouvé.
-proof-best = Trait à { $player } : { $moves }.
-proof-engine = Recherche exacte d’ici : { $nodes } positions en { $seconds } s, une table de { $table }.
-proof-rest = Ce que valent les autres coups est montré aussi loin que vont quelques secondes ; --moves prouve tout.
+proof-open = Pas encore décidé : à ce stade, on ne sait pas qui gagne.
+proof-open-not-won = Pas encore décidé : { $player } ne gagne pas, c’est tout ce qui est démontré.
+proof-best = { $player } a le trait ; à jouer : { $moves }.
+proof-engine = Recherche exacte depuis cette position : { $nodes } positions en { $seconds } s, une table de { $table }.
+proof-rest = Les autres coups n’ont été étudiés que quelques secondes ; --moves les démontre tous.
 proof-whole = Toutes les positions, et la valeur de chaque coup, demandent plus de temps : --all les affiche, -o FICHIER les conserve.
 proof-book = Connu par le livre.
-verdict-dead-end = Nulle : aucun joueur ne peut forcer le gain, et la partie peut être menée à une fin que personne ne gagne.
-verdict-infinite = Nulle : aucun joueur ne peut forcer le gain, ni une fin sans perdre ; la partie peut durer sans fin.
+verdict-dead-end = Nulle : aucun joueur ne peut forcer la victoire, et un joueur peut imposer une fin sans vainqueur.
+verdict-infinite = Nulle : aucun joueur ne peut forcer la victoire, ni terminer la partie sans perdre ; elle peut durer sans fin.
 verdict-gets = { $player } obtient { $score }, quoi que fasse { $other }.
 verdict-even = Personne n’obtient rien : aucun joueur ne peut forcer plus que 0.
 verdict-over = La partie est finie en { $vertex }.
-best-wins = À { $player } de jouer en { $vertex }. { $count ->
+best-wins = { $player } a le trait en { $vertex }. { $count ->
     [one] Un seul coup gagne : { $moves }.
    *[other] { $count } coups gagnent : { $moves }.
 }
-best-is-fastest = À { $player } de jouer en { $vertex }. { $all } coups gagnent, { $count ->
-    [one] dont un seul le plus vite : { $moves }.
-   *[other] dont { $count } au plus vite : { $moves }.
+best-is-fastest = { $player } a le trait en { $vertex }. { $all } coups gagnent ; { $count ->
+    [one] le plus rapide : { $moves }.
+   *[other] les { $count } plus rapides : { $moves }.
 }
-best-delays = À { $player } de jouer en { $vertex }, et tous les coups perdent. { $count ->
-    [one] Un seul résiste le plus longtemps : { $moves }.
-   *[other] { $count } résistent le plus longtemps : { $moves }.
+best-delays = { $player } a le trait en { $vertex }, et tous les coups perdent. { $count ->
+    [one] Un seul retarde le plus la défaite : { $moves }.
+   *[other] { $count } retardent le plus la défaite : { $moves }.
 }
-best-all-delay = À { $player } de jouer en { $vertex }, et tous les coups perdent. Tous résistent aussi longtemps : { $moves }.
-best-is-lost = À { $player } de jouer en { $vertex }, et le seul coup perd : { $moves }.
-best-draws = À { $player } de jouer en { $vertex }. { $count ->
-    [one] Un seul coup garde la nulle : { $moves }.
-   *[other] { $count } coups gardent la nulle : { $moves }.
+best-all-delay = { $player } a le trait en { $vertex }, et tous les coups perdent. Tous retardent autant la défaite : { $moves }.
+best-is-lost = { $player } a le trait en { $vertex }, et le seul coup perd : { $moves }.
+best-draws = { $player } a le trait en { $vertex }. { $count ->
+    [one] Un seul coup conserve la nulle : { $moves }.
+   *[other] { $count } coups conservent la nulle : { $moves }.
 }
 best-scores = À { $player } de jouer en { $vertex }. { $count ->
     [one] Meilleur coup : { $moves }.
@@ -696,7 +696,7 @@ head-phi = φ
 head-value = nombre
 mark-best = ◀ meilleur
 moves-more = + { $count } autres
-line-perfect = Jeu parfait : { $line }
+line-perfect = Partie optimale : { $line }
 line-cycle = La partie tourne sans fin : { $line }
 counts-size = { $vertices ->
     [one] { $vertices } sommet
@@ -707,8 +707,8 @@ counts-size = { $vertices ->
 }.
 counts-won = { $player } gagne depuis { $j0 }, { $other } depuis { $j1 }.
 counts-drawn = { $count ->
-    [one] { $count } est nul
-   *[other] { $count } sont nuls
+    [one] { $count } mène à la nulle
+   *[other] { $count } mènent à la nulle
 }{ $infinite ->
     [0] .
    *[other] { $ended ->
@@ -720,11 +720,11 @@ counts-scored = { $count ->
     [one] { $count } a un score.
    *[other] { $count } ont un score.
 }
-counts-longest = Le gain le plus long prend { $rank ->
+counts-longest = La victoire la plus longue demande { $rank ->
     [one] { $rank } coup
    *[other] { $rank } coups
 }.
-glance = Le jeu entier, chaque sommet avec son nombre de coups jusqu’à la fin :
+glance = Toutes les positions, avec le nombre de coups jusqu’à la fin :
 glance-scores = Le jeu entier, par score :
 glance-not-won = { $player } ne gagne pas
 glance-open = inconnu
@@ -735,7 +735,7 @@ hint-all = Toutes les positions : --all. Pour les programmes : --json.
 ## Attracteurs
 
 attractor-empty = L’objectif est vide, donc l’attracteur de { $player } aussi.
-attractor-head = { $player } peut forcer la partie vers { $target } depuis { $count ->
+attractor-head = { $player } peut forcer l’arrivée en { $target } depuis { $count ->
     [one] { $count } sommet
    *[other] { $count } sommets
 } sur { $all }.
@@ -749,7 +749,7 @@ reason-forced = ∀  tous les coups de { $player } y mènent : { $to }
 strategy-winning = Depuis { $vertex }, cette stratégie de { $player } gagne, quoi que fasse { $other }.
 strategy-non-losing = Depuis { $vertex }, cette stratégie de { $player } ne perd pas. Aucune stratégie ne gagne.
 strategy-scores = Depuis { $vertex }, cette stratégie de { $player } est la meilleure, quoi que fasse { $other } : { $score }.
-strategy-losing = Depuis { $vertex }, { $player } perd contre le jeu parfait. Cette stratégie résiste le plus longtemps.
+strategy-losing = Depuis { $vertex }, { $player } perd contre un adversaire parfait. Cette stratégie retarde le plus la défaite.
 check-winning = Oui : depuis { $vertex }, cette stratégie de { $player } gagne, quoi que fasse { $other }.
 check-faults-elsewhere = Presque : depuis { $vertex }, cette stratégie de { $player } gagne, quoi que fasse { $other }, mais elle a des défauts ailleurs.
 check-non-losing = Non : depuis { $vertex }, cette stratégie de { $player } ne gagne pas toujours, mais ne perd jamais.
@@ -763,14 +763,14 @@ counter-dead-end = Une partie qui la suit et que personne ne gagne : { $play }
 counter-score = La pire partie qui la suit : { $play }
 counter-infinite = Une partie qui la suit et ne finit jamais : { $play } → …
 counter-no-move = Une partie qui la suit jusqu’à un sommet où elle ne donne aucun coup permis : { $play }
-check-illegal = Ce ne sont pas des coups de { $player } : { $moves }.
+check-illegal = Coups interdits à { $player } : { $moves }.
 check-unused = { $count ->
-    [one] Laissé de côté, car on n’y vient jamais : { $vertices }.
-   *[other] Laissés de côté, car on n’y vient jamais : { $count } sommets, { $vertices }.
+    [one] Ignoré (inaccessible depuis le départ) : { $vertices }.
+   *[other] Ignorés (inaccessibles depuis le départ) : { $count } sommets, { $vertices }.
 }
 check-missing = { $count ->
-    [one] Elle n’a pas de coup en { $vertices }.
-   *[other] Elle n’a pas de coup en { $count } sommets : { $vertices }.
+    [one] Elle n’est pas définie en { $vertices }.
+   *[other] Elle n’est pas définie en { $count } sommets : { $vertices }.
 }
 check-wins-from = { $count ->
     [0] Elle ne gagne depuis aucun sommet.
@@ -785,26 +785,29 @@ play-won = Une partie finie de { $count ->
 play-dead-end = Une partie finie dans un cul-de-sac : nulle.
 play-scored = Une partie finie : { $score }.
 play-infinite = Une partie infinie : nulle.
-play-partial = Une partie partielle de { $count ->
+play-partial = Une partie inachevée de { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 } : on peut la continuer.
-play-follows = { $player } respecte la stratégie.
-play-deviates = { $player } quitte la stratégie en { $vertex }.
+play-follows = { $player } suit la stratégie.
+play-deviates = { $player } s’écarte de la stratégie en { $vertex }.
 
 ## Nombres de Sprague–Grundy : réponses
 
-grundy-value = { $vertex } a le nombre de Sprague–Grundy { $value } : il vaut un tas de Nim de { $value }.
+grundy-value = { $vertex } a le nombre de Sprague–Grundy { $value } : il équivaut à { $value ->
+    [0] un tas de Nim vide
+   *[other] un tas de Nim de { $value }
+}.
 grundy-sum = C’est la somme des tas { $heaps } : { $values } = { $value }.
-grundy-wins = Ce nombre n’est pas 0 : le joueur qui doit jouer gagne.
-grundy-loses = Ce nombre est 0 : le joueur qui doit jouer perd.
-grundy-misere = C’est le nombre des mêmes coups en version normale. Dans la version jouée ici, il ne dit pas qui gagne.
+grundy-wins = Ce nombre n’est pas nul : le joueur qui a le trait gagne.
+grundy-loses = Ce nombre est nul : le joueur qui a le trait perd.
+grundy-misere = C’est le nombre de ce jeu en version normale. Dans la version jouée ici, il ne dit pas qui gagne.
 
 ## Vérification
 
 verify-right = { $count ->
-    [one] Exact : l’unique position s’accorde avec les règles.
-   *[other] Exact : les { $count } positions s’accordent avec les règles.
+    [one] Exact : l’unique position est conforme aux règles.
+   *[other] Exact : les { $count } positions sont conformes aux règles.
 }
 verify-wrong = Faux. { $flaw }
 
@@ -896,21 +899,21 @@ time-wrong = --time { $value } : il faut des secondes, plus de 0, par exemple 2
 depths-wrong = --depth { $value } : il faut une profondeur ou un intervalle, par exemple 3 ou 1..6, de 1 à 64.
 search-both = Une recherche part d’une seule position : omettez --turn both, ou choisissez J0 ou J1.
 search-draw = Nulle, si personne ne se trompe.
-search-estimate = Estimation { $value } à { $depth ->
-    [one] { $depth } coup
-   *[other] { $depth } coups
-}, pas une certitude. Positif est bon pour { $player }.
-search-mean = Moyenne des parties au hasard : { $value } sur 1000, où 1000 est un gain de { $player } à chaque fois et −1000 un gain de { $other }. Ce n’est pas une certitude.
+search-estimate = Estimation : { $value } (profondeur { $depth }), sans certitude. Positif = favorable à { $player }.
+search-mean = Moyenne des parties au hasard : { $value } sur 1000, où 1000 veut dire que { $player } les gagne toutes, et −1000 que c’est { $other }. Sans certitude.
 search-mean-score = Score moyen des parties au hasard, pour { $player } : { $value }. Ce n’est pas une certitude.
-search-best = À { $player } de jouer en { $vertex }. { $count ->
-    [one] Le meilleur coup : { $moves }.
-   *[other] { $count } coups sont les meilleurs : { $moves }.
+search-best = { $player } a le trait en { $vertex }. { $count ->
+    [one] Meilleur coup : { $moves }.
+   *[other] { $count } meilleurs coups : { $moves }.
 }
 search-line = Suite : { $line }
 search-effort = { $algorithm } : { $nodes } positions à la profondeur { $depth }, { $cutoffs ->
     [one] { $cutoffs } coupure
    *[other] { $cutoffs } coupures
-}, { $hits } tirées de la table.
+}, { $hits ->
+    [one] { $hits } valeur lue
+   *[other] { $hits } valeurs lues
+} dans la table.
 search-effort-plain = { $algorithm } : { $nodes ->
     [one] { $nodes } position
    *[other] { $nodes } positions
@@ -942,42 +945,39 @@ head-value-of-move = valeur
 head-depth = profondeur
 head-nodes = nœuds
 head-games = parties finies
-head-nodes-symmetric = nœuds à symétrie près
-head-games-symmetric = parties à symétrie près
-head-kept = valeur gardée
-head-win-draw = gain → nulle
-head-win-loss = gain → perte
-head-draw-loss = nulle → perte
-head-plies-lost = coups gaspillés
-audit-head = Heuristique { $heuristic }, essayée en { $sample ->
+head-nodes-symmetric = nœuds aux symétries près
+head-games-symmetric = parties aux symétries près
+head-kept = valeur conservée
+head-win-draw = victoire → nulle
+head-win-loss = victoire → défaite
+head-draw-loss = nulle → défaite
+head-plies-lost = coups perdus
+audit-head = Heuristique { $heuristic }, testée sur { $sample ->
     [one] { $sample } position
    *[other] { $sample } positions
-} sur { $positions } : combien de fois son coup garde la vraie valeur, et comment elle se trompe.
-audit-nothing = Il n’y a pas de position à essayer : la partie est finie.
-audit-legend = Coups gaspillés : de combien de coups, en moyenne, un coup qui garde le gain est plus lent que le plus rapide.
+} parmi { $positions } : combien de fois son coup conserve la vraie valeur, et comment elle se trompe.
+audit-nothing = Aucune position à tester : la partie est finie.
+audit-legend = Coups perdus : retard moyen, en coups, sur la victoire la plus rapide.
 audit-scores = Profondeur { $depth } : { $count ->
     [one] { $count } coup perd des points.
    *[other] { $count } coups perdent des points.
 }
 info-tree-estimate = Arbre, estimé par des marches au hasard : environ { $nodes } nœuds (± { $nodes-error } %), { $plays } parties (± { $plays-error } %).
 info-tree-at-least = Arbre, par des marches au hasard interrompues : au moins { $nodes } nœuds et { $plays } parties environ, peut-être bien plus. Les marches ont été suivies sur { $depth } coups en moyenne.
-info-tree-rough = Arbre, par des marches au hasard : environ { $nodes } nœuds et { $plays } parties, peut-être bien plus : les marches diffèrent trop pour le dire.
-info-tree-power = La règle bᵐ : { $branching } coups par position, { $depth ->
-    [one] { $depth } coup
-   *[other] { $depth } coups
-} de profondeur, { $power }.
-info-tree-power-mean = La règle bᵐ : { $branching } coups par position, { $depth } coups de profondeur en moyenne, { $power }.
+info-tree-rough = Arbre, par des marches au hasard : environ { $nodes } nœuds et { $plays } parties, peut-être bien plus : échantillon trop dispersé pour conclure.
+info-tree-power = Estimation bᵐ : { $branching } coups par position, profondeur { $depth } : { $power } nœuds.
+info-tree-power-mean = Estimation bᵐ : { $branching } coups par position, profondeur moyenne { $depth } : { $power } nœuds.
 
 ## Jouer
 
-command-play = Joue : personnes et machines, ici ou par un tube
+command-play = Joue : personnes et machines, ici ou par redirection
 command-book = Démontre une fois toutes les positions d’une ouverture et les garde dans un livre
 value-player = JOUEUR
 arg-play-turn = À qui de jouer
 arg-j0 = Qui joue J0 : human, random[:GRAINE], minimax:PROFONDEUR, deepening:SECONDES, mcts:PARTIES ou perfect [human]
 arg-j1 = Qui joue J1 [minimax:4]
 arg-games = Jouer autant de parties, machine contre machine, et donner le score
-arg-play-seed = La graine de tout ce qui est laissé au hasard [une nouvelle]
+arg-play-seed = Graine aléatoire [une nouvelle]
 arg-record = Garder la partie dans ce nouveau fichier, coup par coup
 arg-resume = Reprendre la partie de ce fichier, et l’y garder
 player-wrong = { $option } { $error }
@@ -991,28 +991,28 @@ player-too-large = Le joueur parfait doit d’abord résoudre le jeu, et ne le p
 record-exists = { $path } existe déjà. Reprenez la partie qu’il contient avec --resume, ou choisissez un autre nom.
 record-unreadable = Ligne { $line } : c’est du JSON, mais pas une partie comme l’écrit « arene play --record ».
 record-move = Le coup { $ply } ne peut être joué. { $error }
-record-result = Le résultat ne s’accorde pas avec les coups : après { $ply ->
+record-result = Le résultat ne s’accorde pas avec les coups : après { $ply ->
     [one] { $ply } coup
    *[other] { $ply } coups
 }, la partie en est ailleurs. Retirez le résultat, ou écrivez null.
 record-undone = Ce qui a été repris doit être des coups, ou l’abandon à la fin.
 record-mark = Ce que l’arbitre en a dit ne concerne pas cette partie. Retirez-le de "marks".
-match-human = C’est à { $player } de jouer, qui n’est pas une machine : il faut un coup.
-match-seconds = { $value } secondes : il en faut au moins 0 et au plus { $most }.
+match-human = C’est à { $player } de jouer, qui n’est pas une machine : il faut un coup.
+match-seconds = { $value } secondes : il en faut au moins 0 et au plus { $most }.
 record-winner = La partie a été abandonnée, mais le gagnant n’est pas dit. Écrivez "winner": "J0" ou "J1".
 playing-resume-from = Avec --resume, le fichier dit où en est la partie : omettez --from et --turn.
 playing-resume-spec = { $path } contient une partie de { $game }, non de { $spec }. Omettez le jeu, ou choisissez un autre fichier.
 playing-title = { $game } : { $player } ({ $j0 }) contre { $other } ({ $j1 })
 playing-turn = À { $player } de jouer.
-playing-keys = Écrivez un coup, ou choisissez-le avec les flèches et Entrée. « ? » dit le reste.
+playing-keys = Écrivez un coup, ou choisissez-le avec les flèches et Entrée. « ? » affiche l’aide.
 playing-thinking = { $player } réfléchit …
 playing-moved = { $player } joue { $move }.
-playing-not-understood = { $error } « ? » dit ce qu’on peut taper d’autre.
+playing-not-understood = { $error } « ? » affiche l’aide.
 playing-undone = { $count ->
-    [one] Un coup est repris.
-   *[other] { $count } coups sont repris.
+    [one] Un coup annulé.
+   *[other] { $count } coups annulés.
 }
-playing-nothing-to-undo = Vous n’avez aucun coup à reprendre.
+playing-nothing-to-undo = Aucun coup à annuler.
 playing-redone = { $count ->
     [one] Un coup est rejoué.
    *[other] { $count } coups sont rejoués.
@@ -1020,15 +1020,9 @@ playing-redone = { $count ->
 playing-nothing-to-redo = Il n’y a aucun coup à rejouer.
 playing-saved = La partie est gardée dans { $path } à partir de maintenant. Pour la reprendre un jour : { $command }
 playing-save-where = Nommez un fichier : enregistrer FICHIER.
-playing-hint = Le meilleur : { $move }. Après lui : { $result }.
-playing-hint-estimate = Le meilleur : { $move }. Estimation à { $depth ->
-    [one] { $depth } coup
-   *[other] { $depth } coups
-}, pas une certitude : ≈ { $value }. Positif est bon pour { $player }.
-playing-estimates = ≈ est une estimation à { $depth ->
-    [one] { $depth } coup
-   *[other] { $depth } coups
-}, pas une certitude. Positif est bon pour { $player }.
+playing-hint = Meilleur coup : { $move } (puis { $result }).
+playing-hint-estimate = Meilleur coup : { $move }. Estimation : ≈ { $value } (profondeur { $depth }), sans certitude. Positif = favorable à { $player }.
+playing-estimates = ≈ : estimation à la profondeur { $depth }, sans certitude. Positif = favorable à { $player }.
 playing-help =
     Un coup s’écrit comme { $example }. Il y a aussi :
       annuler              revenir à votre dernier tour
@@ -1037,7 +1031,7 @@ playing-help =
       abandonner           abandonner la partie
       enregistrer FICHIER  garder la partie dans un fichier
       quitter              partir ; la partie peut être reprise
-playing-help-short = Les nombres d’un coup suffisent quand ils disent tout.
+playing-help-short = Les nombres d’un coup suffisent quand il n’y a pas d’ambiguïté.
 playing-won = { $player } gagne après { $plies ->
     [one] { $plies } coup
    *[other] { $plies } coups
@@ -1076,7 +1070,7 @@ head-after = après lui
 playing-mistake = ◀ erreur
 playing-mistake-better = ◀ erreur, mieux : { $moves }
 playing-no-mistake = Personne n’a commis d’erreur.
-playing-approximate = ≈ est une estimation, pas une certitude. Positif est bon pour { $player }.
+playing-approximate = ≈ : estimation, sans certitude. Positif = favorable à { $player }.
 contest-none = --games 0 : il faut au moins une partie.
 contest-human = --games est pour les machines : nommez-en une de chaque côté, par exemple --j0 perfect --j1 random.
 contest-record = --games ne garde que le score : omettez --record et --resume.
@@ -1092,15 +1086,15 @@ contest-head = { $count ->
    *[other] { $count } parties
 } de { $game }. { $player } et { $other } gardent leur côté.
 contest-length = Une partie dure { $plies } coups en moyenne.
-head-wins = gagnées
+head-wins = victoires
 head-draws = nulles
-head-losses = perdues
+head-losses = défaites
 head-time = temps par coup
 
 ## Images : arènes
 
 picture-arena = Arène de { $game }
-picture-grammar = Les ronds sont les sommets de { $player }, les carrés ceux de { $other } ; la couleur dit qui gagne, les flèches grasses ce qui est meilleur.
+picture-grammar = Les ronds sont les sommets de { $player }, les carrés ceux de { $other } ; la couleur dit qui gagne, les flèches grasses montrent les meilleurs coups.
 picture-graph = graphe
 picture-transposed = graphe transposé
 picture-start = départ
@@ -1112,11 +1106,11 @@ picture-draw = nulle, sans fin
 picture-draw-ends = nulle, avec fin
 picture-even = personne n’obtient rien
 picture-dead-end = cul-de-sac
-picture-final = final
+picture-final = terminal
 picture-best-move = meilleur coup
-picture-drawing-move = coup qui garde la nulle
+picture-drawing-move = coup qui conserve la nulle
 picture-played = coup de la partie
-picture-focus = le sommet regardé
+picture-focus = sommet choisi
 picture-rank = rang : coups jusqu’à la fin
 picture-score = score, gain de { $player }
 picture-hidden-note = +n : coups non montrés
@@ -1149,7 +1143,7 @@ picture-enter-elsewhere = ceux qui entrent ne sont pas montrés
 picture-idle-layer = couche { $layer } : rien ne change
 picture-idle-layers = couches { $first } à { $last } : rien ne change
 picture-enters-chosen = { $vertex } entre à la couche { $layer } : { $player } choisit l’arc vers { $to }.
-picture-enters-forced = { $vertex } entre à la couche { $layer } : tous les arcs de { $player } mènent dedans.
+picture-enters-forced = { $vertex } entre à la couche { $layer } : tous les arcs de { $player } y mènent.
 picture-is-target = { $vertex } est un objectif.
 picture-stays-outside = { $vertex } reste dehors.
 
@@ -1159,11 +1153,11 @@ picture-tree = Arbre de { $game }
 picture-game = Une partie de { $game }
 picture-heuristic = Heuristique « { $name } » de { $game }
 picture-searches = Nœuds visités par profondeur : { $game }
-picture-growth = Comment grandit { $game }
+picture-growth = Croissance de { $game }
 
 ## Images : erreurs
 
-draw-format = { $path } : l’extension ne dit pas le format. Prenez .svg, .png, .tex, .dot ou .txt, ou --format.
+draw-format = { $path } : extension inconnue. Prenez .svg, .png, .tex, .dot ou .txt, ou --format.
 draw-no-name = -o demande le nom d’un fichier, par exemple -o image.svg.
 draw-done = { $path } : { $width } × { $height } pixels.
 draw-written = { $path } : écrit.
@@ -1248,13 +1242,13 @@ picture-tree-cut = jamais visité
 picture-tree-value = valeur { $value }
 picture-tree-window = fenêtre { $window }
 picture-tree-best = ligne retenue
-picture-tree-back = valeur remontée d’ici
+picture-tree-back = valeur transmise au père
 picture-tree-cut-branch = branche coupée : jamais visitée
 picture-tree-order = ordre de visite
 picture-tree-position = position
 picture-tree-move = le coup qui y mène
 picture-tree-in = en { $plies }
-picture-tree-distance = gain en n coups : plus il est proche, plus il vaut
+picture-tree-distance = victoire en n coups : plus elle est proche, plus elle vaut
 picture-tree-windows = fenêtre
 picture-tree-now = la recherche en est là
 picture-tree-hidden = nœuds qui ne sont pas dessinés
@@ -1319,7 +1313,7 @@ bench-machine = Mémoire de cette machine, { $threads ->
 } : { $sequential } Go/s en séquence, { $lines } millions de lignes de cache par seconde au hasard.
 bench-arena = résoudre une arène au hasard, { $vertices } sommets
 bench-sweep = résoudre toutes les positions de { $game }
-bench-exact = prouver { $count } positions de connect4, { $stones } pions
+bench-exact = démontrer { $count } positions de connect4, { $stones } pions
 bench-alphabeta = alpha-bêta sur connect4, { $depth } coups
 bench-count = { $count } { $unit ->
     [edges] arcs
@@ -1337,18 +1331,18 @@ head-speed = vitesse
 head-memory = mémoire
 head-lines = lignes
 
-## Requests as JSON
+## Requêtes en JSON
 
 request-no-json = La requête n’est pas du JSON : ligne { $line }, colonne { $column }.
 request-no-text = La requête n’est pas un texte en UTF-8.
-request-nowhere = Pas de requête ici : cette zone ne vient pas de « alloc », ou elle est plus courte que ce qui est à lire.
+request-nowhere = Pas de requête ici : cette zone ne vient pas de « alloc », ou elle est plus courte que ce qui est à lire.
 request-no-object = La requête est du JSON, mais pas un objet. Un exemple : {"{"}"question": "solve", "game": "nim:9"{"}"}.
 request-field = « { $field } » de la requête est illisible : { $reason }.
 request-language = Langue inconnue : « { $value } ». Langues possibles : en, fr.
 request-wrong = Requête incomprise : { $reason }.
 request-names = Les noms des joueurs sont deux textes différents, par exemple ["alice", "bob"].
 answer-unwritten = La réponse n’a pas pu être écrite : { $reason }.
-verify-no-game = Nommez le jeu dans { $field } : cette solution ne dit pas de quel jeu elle est.
+verify-no-game = Nommez le jeu dans { $field } : cette solution ne dit pas de quel jeu elle est.
 export-no-output = Nommez un fichier dans { $field }.
 field-clash = { $field } ne va pas avec { $other }. Enlevez l’un des deux.
 field-wants = { $field } demande aussi { $other }.

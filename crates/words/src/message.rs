@@ -1,6 +1,5 @@
 //! A sentence by its name and its arguments.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use crate::{Id, Language, Words};
@@ -11,7 +10,7 @@ use crate::{Id, Language, Words};
 /// in English.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
-    id: Cow<'static, str>,
+    id: &'static str,
     args: Arguments,
 }
 
@@ -32,31 +31,37 @@ pub enum Arg {
 }
 
 impl Message {
-    /// The sentence of this name, without arguments yet.
-    pub fn new(id: impl Into<Cow<'static, str>>) -> Message {
-        Message { id: id.into(), args: Vec::new() }
-    }
-
     /// The sentence of this name with its arguments. [`message!`](crate::message) is shorter.
     pub fn of<Given: Into<Arguments>>(id: Id<Given>, given: Given) -> Message {
-        Message { id: Cow::Borrowed(id.name()), args: given.into() }
+        Message { id: id.name(), args: given.into() }
     }
 
-    /// The same with one more argument.
-    #[must_use]
-    pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Message {
-        self.args.push((name, value.into()));
-        self
+    /// The identifier, which JSON keeps for programs. It is shown, and not compared: what
+    /// is to be done about an error its type tells.
+    pub fn id(&self) -> impl fmt::Display + use<> {
+        self.id
     }
 
-    /// The identifier, for programs that want to tell errors apart.
-    pub fn id(&self) -> &str {
-        &self.id
+    /// The identifier, for saying it.
+    pub(crate) fn name(&self) -> &'static str {
+        self.id
     }
 
     /// The arguments.
     pub fn args(&self) -> &[(&'static str, Arg)] {
         &self.args
+    }
+
+    /// The same message, whose texts are what this makes of them, at any depth.
+    #[must_use]
+    pub fn with_texts(&self, change: &impl Fn(&str) -> String) -> Message {
+        let changed = |arg: &Arg| match arg {
+            Arg::Text(text) => Arg::Text(change(text)),
+            Arg::Number(number) => Arg::Number(*number),
+            Arg::Message(inner) => Arg::Message(inner.with_texts(change)),
+        };
+        let args = self.args.iter().map(|(name, arg)| (*name, changed(arg))).collect();
+        Message { id: self.id, args }
     }
 }
 

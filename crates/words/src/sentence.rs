@@ -1,6 +1,5 @@
 //! Sentences that the compiler knows: their identifiers, and what each of them takes.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -57,12 +56,6 @@ impl From<Plain> for Message {
 impl From<Plain> for Arg {
     fn from(id: Plain) -> Arg {
         Message::from(id).into()
-    }
-}
-
-impl From<Plain> for Cow<'static, str> {
-    fn from(id: Plain) -> Cow<'static, str> {
-        Cow::Borrowed(id.name)
     }
 }
 
@@ -168,7 +161,7 @@ fn plain(name: &str) -> Option<Plain> {
 ///
 /// let reason = "disk on fire";
 /// for id in [id!("file-directory"), id!("file-denied")] {
-///     assert!(message!(id: Path, path = "x").to_string().contains('x'));
+///     assert!(message!(id as Path, path = "x").to_string().contains('x'));
 /// }
 /// ```
 /// ```compile_fail,E0308
@@ -177,7 +170,7 @@ fn plain(name: &str) -> Option<Plain> {
 /// ```
 #[macro_export]
 macro_rules! message {
-    ($id:ident: $Given:ident $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+    ($id:ident as $Given:ident $(, $name:ident $(= $value:expr)?)* $(,)?) => {
         $crate::Message::of($id, $crate::given::$Given {
             $($name: $crate::arg!($name $(= $value)?),)*
         })
@@ -252,10 +245,10 @@ macro_rules! id_of {
 #[macro_export]
 macro_rules! arg {
     ($name:ident = $value:expr) => {
-        $crate::Arg::from($value)
+        ::core::convert::Into::<$crate::Arg>::into($value)
     };
     ($name:ident) => {
-        $crate::Arg::from($name)
+        ::core::convert::Into::<$crate::Arg>::into($name)
     };
 }
 

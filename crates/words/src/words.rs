@@ -1,6 +1,5 @@
 //! The two languages and their Fluent bundles.
 
-use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use fluent_bundle::concurrent::FluentBundle;
@@ -8,7 +7,7 @@ use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use crate::number::grouped;
-use crate::{Arg, Message, visible};
+use crate::{Arg, Message, Plain, visible};
 
 /// A language Arène speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -47,8 +46,8 @@ impl Language {
     }
 
     /// A sentence of one line without arguments, as it is written: this takes no memory.
-    pub fn plain(self, id: &str) -> Option<&'static str> {
-        self.source().lines().find_map(|line| line.strip_prefix(id)?.strip_prefix(" = "))
+    pub fn plain(self, id: Plain) -> Option<&'static str> {
+        self.source().lines().find_map(|line| line.strip_prefix(id.name())?.strip_prefix(" = "))
     }
 
     fn identifier(self) -> LanguageIdentifier {
@@ -115,14 +114,9 @@ impl Words {
         self.try_say(message).0
     }
 
-    /// The sentence of this name, without arguments.
-    pub fn text(&self, id: impl Into<Cow<'static, str>>) -> String {
-        self.say(&Message::new(id))
-    }
-
-    /// Whether there is a sentence of this name.
-    pub fn has(&self, id: &str) -> bool {
-        self.bundle.has_message(id)
+    /// A sentence without arguments.
+    pub fn text(&self, id: Plain) -> String {
+        self.say(&id.into())
     }
 
     /// A number with its digits grouped.
@@ -131,8 +125,8 @@ impl Words {
     }
 
     fn try_say(&self, message: &Message) -> (String, Vec<FluentError>) {
-        let Some(pattern) = self.bundle.get_message(message.id()).and_then(|m| m.value()) else {
-            return (message.id().to_owned(), Vec::new());
+        let Some(pattern) = self.bundle.get_message(message.name()).and_then(|m| m.value()) else {
+            return (message.name().to_owned(), Vec::new());
         };
         let mut args = FluentArgs::new();
         for (name, value) in message.args() {
@@ -170,9 +164,9 @@ mod tests {
     #[test]
     fn plain_sentences_are_those_that_are_said() {
         for language in Language::ALL {
-            let id = "limit-refused-small";
+            let id = crate::ids::LIMIT_REFUSED_SMALL;
             assert_eq!(language.plain(id), Some(&*Words::new(language).text(id)));
-            assert_eq!(language.plain("limit-refused-smal"), None);
+            assert_eq!(language.plain(crate::ids::ABOUT_EXAMPLES), None);
         }
     }
 

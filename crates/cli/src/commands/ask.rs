@@ -9,7 +9,7 @@ use arene_service::{
     Games, Host, Reader, answer_schemas, answered_json, beside_schema, fault_schema,
     question_schema,
 };
-use arene_words::{Message, why};
+use arene_words::{message, why};
 use serde_json::{Map, Value, json};
 
 use crate::face::{Face, Stop};
@@ -78,7 +78,7 @@ fn standard_input(face: &Face) -> Result<String, Stop> {
     let most = face.work.memory.unwrap_or(1 << 30);
     let mut text = String::new();
     let read = io::stdin().lock().take(most.saturating_add(1)).read_to_string(&mut text);
-    read.map_err(|error| Message::new("batch-unreadable").with("reason", why(&error)))?;
+    read.map_err(|error| message!("batch-unreadable", reason = why(&error)))?;
     let needed = text.len() as u64;
     Limits::none().memory(most).check_memory(needed).map_err(Failure::from)?;
     Ok(text)

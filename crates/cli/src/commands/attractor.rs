@@ -3,7 +3,7 @@
 
 use arene::Reason;
 use arene_service::{Attractor, Layers};
-use arene_words::Message;
+use arene_words::{id, message};
 
 use crate::face::{Face, Stop};
 use crate::table::table;
@@ -18,19 +18,19 @@ pub(crate) fn run(question: &Attractor, face: &mut Face) -> Result<(), Stop> {
     let Layers::Found(found) = &answer.layers else { return Ok(()) };
     let (model, attractor, player) = (found.model(), found.attractor(), answer.player);
     if attractor.is_empty() {
-        return face.say(&face.about("attractor-empty", player));
+        return face.say(&message!("attractor-empty", ..face.about(player)));
     }
     let names = attractor.layers().next().unwrap_or_default().iter().map(|&v| model.name(v));
     let names = face.list(names, 8);
-    face.say(
-        &face
-            .about("attractor-head", player)
-            .with("target", names)
-            .with("count", attractor.len())
-            .with("all", model.arena().len()),
-    )?;
+    face.say(&message!(
+        "attractor-head",
+        target = names,
+        count = attractor.len(),
+        all = model.arena().len(),
+        ..face.about(player)
+    ))?;
     face.blank()?;
-    let head = ["head-layer", "head-vertex", "head-owner", "head-reason"];
+    let head = [id!("head-layer"), id!("head-vertex"), id!("head-owner"), id!("head-reason")];
     let newcomers = attractor.layers().enumerate().flat_map(|(layer, newcomers)| {
         newcomers.iter().enumerate().map(move |(i, &v)| ((i == 0).then_some(layer), v))
     });
@@ -38,18 +38,18 @@ pub(crate) fn run(question: &Attractor, face: &mut Face) -> Result<(), Stop> {
         let owner = model.arena().owner(v);
         let reason = match found.reason(v) {
             Some(Reason::Chooses(to)) => {
-                face.about("reason-chooses", owner).with("to", model.name(to))
+                message!("reason-chooses", to = model.name(to), ..face.about(owner))
             }
             Some(Reason::Forced) => {
                 let all = model.arena().successors(v).iter().map(|&to| model.name(to));
-                face.about("reason-forced", owner).with("to", face.list(all, 6))
+                message!("reason-forced", to = face.list(all, 6), ..face.about(owner))
             }
-            _ => Message::new("reason-target"),
+            _ => message!("reason-target"),
         };
         let layer = layer.map_or(String::new(), |layer| layer.to_string());
         let owned = face.name(owner).to_owned();
         ([layer, model.name(v), owned, face.text(&reason)], Some(owner.into()))
     })?;
     face.blank()?;
-    face.say(&Message::new("attractor-stationary").with("rank", attractor.stationary()))
+    face.say(&message!("attractor-stationary", rank = attractor.stationary()))
 }

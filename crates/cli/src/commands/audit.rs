@@ -1,7 +1,7 @@
 //! `arene audit`: how often a heuristic's choice keeps the true value.
 
 use arene_service::{Audit, AuditAnswer};
-use arene_words::Message;
+use arene_words::{id, message};
 
 use crate::face::{Face, Stop};
 use crate::table::table;
@@ -18,21 +18,23 @@ pub(crate) fn run(question: &Audit, face: &mut Face) -> Result<(), Stop> {
 
 fn show(answer: &AuditAnswer, face: &mut Face) -> Result<(), Stop> {
     if answer.sample == 0 {
-        return face.say(&Message::new("audit-nothing"));
+        return face.say(&message!("audit-nothing"));
     }
-    let message = Message::new("audit-head")
-        .with("heuristic", answer.heuristic.as_str())
-        .with("sample", answer.sample)
-        .with("positions", answer.positions);
+    let message = message!(
+        "audit-head",
+        heuristic = answer.heuristic.as_str(),
+        sample = answer.sample,
+        positions = answer.positions
+    );
     face.say(&message)?;
     face.blank()?;
     let head = [
-        "head-depth",
-        "head-kept",
-        "head-win-draw",
-        "head-win-loss",
-        "head-draw-loss",
-        "head-plies-lost",
+        id!("head-depth"),
+        id!("head-kept"),
+        id!("head-win-draw"),
+        id!("head-win-loss"),
+        id!("head-draw-loss"),
+        id!("head-plies-lost"),
     ];
     table(face, head, answer.depths.iter(), |face, row| {
         let kept = 100.0 * row.kept as f64 / (answer.sample.max(1)) as f64;
@@ -48,8 +50,7 @@ fn show(answer: &AuditAnswer, face: &mut Face) -> Result<(), Stop> {
     })?;
     face.blank()?;
     for row in answer.depths.iter().filter(|row| row.score_to_less > 0) {
-        let message = Message::new("audit-scores").with("depth", row.depth);
-        face.say(&message.with("count", row.score_to_less))?;
+        face.say(&message!("audit-scores", depth = row.depth, count = row.score_to_less))?;
     }
-    face.say(&Message::new("audit-legend"))
+    face.say(&message!("audit-legend"))
 }

@@ -2,7 +2,7 @@
 
 use arene::{Player, Verdict};
 use arene_service::{Check, CheckAnswer, PlayEnd};
-use arene_words::Message;
+use arene_words::message;
 
 use crate::face::{Face, Stop, Tone, tamed};
 
@@ -22,29 +22,29 @@ fn show(answer: &CheckAnswer, player: Player, face: &mut Face) -> Result<(), Sto
     let play = face.path(answer.play.iter().cloned(), 60);
     if let Some(fault) = &answer.why {
         face.line(format!("{play} → ✗"))?;
-        face.say(&Message::new("play-not").with("fault", tamed(fault)))?;
+        face.say(&message!("play-not", fault = tamed(fault)))?;
     } else {
         let on = if answer.end == PlayEnd::Infinite { " → …" } else { "" };
         face.line(format!("{play}{on}"))?;
         let sentence = match (answer.end, answer.winner) {
             (PlayEnd::Won, Some(winner)) => {
-                face.about("play-won", winner).with("count", answer.play.len() - 1)
+                message!("play-won", count = answer.play.len() - 1, ..face.about(winner))
             }
-            (PlayEnd::DeadEnd, _) => Message::new("play-dead-end"),
+            (PlayEnd::DeadEnd, _) => message!("play-dead-end"),
             (PlayEnd::Scored, _) => {
                 let score = face.verdict(Verdict::Scored(answer.score.unwrap_or(0)));
-                Message::new("play-scored").with("score", score)
+                message!("play-scored", score)
             }
-            (PlayEnd::Infinite, _) => Message::new("play-infinite"),
-            _ => Message::new("play-partial").with("count", answer.play.len() - 1),
+            (PlayEnd::Infinite, _) => message!("play-infinite"),
+            _ => message!("play-partial", count = answer.play.len() - 1),
         };
         let sentence = face.text(&sentence);
         face.line(face.paint(answer.winner.map_or(Tone::Strong, Tone::from), sentence))?;
     }
     match (&answer.follows, &answer.deviates_at) {
-        (Some(true), _) => face.say(&face.about("play-follows", player)),
+        (Some(true), _) => face.say(&message!("play-follows", ..face.about(player))),
         (Some(false), Some(vertex)) => {
-            face.say(&face.about("play-deviates", player).with("vertex", vertex.as_str()))
+            face.say(&message!("play-deviates", vertex = vertex.as_str(), ..face.about(player)))
         }
         _ => Ok(()),
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use arene_games::files::WriteError;
 use arene_service::Convert;
-use arene_words::Message;
+use arene_words::message;
 
 use crate::face::{Face, Stop};
 use crate::output::whole_file;
@@ -18,12 +18,12 @@ pub(crate) fn run(question: &Convert, output: Option<&Path>, face: &mut Face) ->
         return answer.text.write(face.writer()).map_err(failed);
     };
     whole_file(path, |writer| answer.text.write(writer).map_err(failed))?;
-    face.say(
-        &Message::new("convert-done")
-            .with("path", path.display().to_string())
-            .with("vertices", answer.vertices)
-            .with("edges", answer.edges),
-    )
+    face.say(&message!(
+        "convert-done",
+        path = path.display().to_string(),
+        vertices = answer.vertices,
+        edges = answer.edges
+    ))
 }
 
 fn failed(error: WriteError) -> Stop {

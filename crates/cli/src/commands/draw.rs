@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use arene_service::{Draw, Fault, Offer, PictureFormat};
-use arene_words::Message;
+use arene_words::{Message, id, message};
 use serde_json::Value;
 
 use crate::face::{Face, Stop};
@@ -39,11 +39,11 @@ pub(crate) fn run(command: &DrawCommand, face: &mut Face) -> Result<(), Stop> {
         whole_file(&path, |writer| Ok(writer.write_all(picture.bytes())?))?;
         let message = match (picture.width, picture.height) {
             (Some(width), Some(height)) => {
-                Message::new("draw-done").with("width", width).with("height", height)
+                message!("draw-done", width, height, path = path.display().to_string())
             }
-            _ => Message::new("draw-written"),
+            _ => message!("draw-written", path = path.display().to_string()),
         };
-        face.say(&message.with("path", path.display().to_string()))?;
+        face.say(&message)?;
     }
     Ok(())
 }
@@ -52,20 +52,20 @@ pub(crate) fn run(command: &DrawCommand, face: &mut Face) -> Result<(), Stop> {
 fn check_terminal(question: &Draw) -> Result<(), Message> {
     let Draw { format, series, .. } = *question;
     if format == PictureFormat::Png && std::io::stdout().is_terminal() {
-        return Err(Message::new("draw-png-terminal"));
+        return Err(message!("draw-png-terminal"));
     }
     if series && format != PictureFormat::Text {
-        return Err(Message::new("draw-series-file").with("format", format.name()));
+        return Err(message!("draw-series-file", format = format.name()));
     }
     Ok(())
 }
 
 /// What is wrong, then each thing that can be drawn, in a line of its own.
 fn with_offers(fault: Fault, command: &DrawCommand, face: &Face) -> Message {
-    let begin = Message::new("draw-large").with("problem", fault.message);
+    let begin = message!("draw-large", problem = fault.message);
     fault.instead.iter().fold(begin, |before, offer| {
         let offer = offer.with_change(options(offer, command, face));
-        Message::new("draw-offer").with("before", before).with("offer", offer)
+        message!("draw-offer", before, offer)
     })
 }
 
@@ -75,11 +75,11 @@ fn options(offer: &Offer, command: &DrawCommand, face: &Face) -> String {
     let options = offer.given().flat_map(|(name, value)| match (name, value) {
         // A page is a file.
         ("format", Value::String(format)) if format != "text" => {
-            vec![format!("-o {}.{format}", face.words.text("value-file"))]
+            vec![format!("-o {}.{format}", face.words.text(id!("value-file")))]
         }
         // So are several pages.
         ("series", _) if command.output.is_none() && format != PictureFormat::Text => {
-            let file = face.words.text("draw-series-name");
+            let file = face.words.text(id!("draw-series-name"));
             vec![face.reader.field(name), format!("-o {file}.{}", format.name())]
         }
         _ => vec![option(&face.reader.field(name), value)],

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use arene_service::{Export, ExportFault, RowFormat};
-use arene_words::Message;
+use arene_words::message;
 
 use crate::face::{Face, Stop};
 use crate::output::whole_file;
@@ -19,7 +19,7 @@ pub(crate) fn run(question: &Export, face: &mut Face) -> Result<(), Stop> {
         false => face.context_for(&reader),
     };
     if question.row_format()? == RowFormat::Parquet && to_terminal {
-        return Err(Message::new("export-terminal").into());
+        return Err(message!("export-terminal").into());
     }
     let Some(output) = &question.output else {
         let mut writer = Begun { to: face.writer(), begun: false };
@@ -37,7 +37,7 @@ pub(crate) fn run(question: &Export, face: &mut Face) -> Result<(), Stop> {
     })?;
     // Takes the progress bar away before anything is said.
     drop(context);
-    face.say(&Message::new("export-done").with("path", output.as_str()).with("count", count))
+    face.say(&message!("export-done", path = output.as_str(), count))
 }
 
 fn failed(fault: ExportFault) -> Stop {

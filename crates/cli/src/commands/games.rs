@@ -1,6 +1,7 @@
 //! `arene games`: the games, their parameters, their properties.
 
 use arene_service::{GameAnswer, GamesAnswer, ListGames};
+use arene_words::id;
 
 use crate::face::{Face, Stop, Tone};
 
@@ -15,25 +16,25 @@ pub(crate) fn run(question: &ListGames, face: &mut Face) -> Result<(), Stop> {
         describe(game, face)?;
         face.blank()?;
     }
-    let files = face.words.text("games-files");
+    let files = face.words.text(id!("games-files"));
     face.line(files)?;
-    let more = face.words.text("games-more");
+    let more = face.words.text(id!("games-more"));
     face.line(face.paint(Tone::Quiet, more))
 }
 
 fn describe(game: &GameAnswer, face: &mut Face) -> Result<(), Stop> {
     let mut traits = Vec::new();
     match game.properties.impartial {
-        Some(true) => traits.push(face.words.text("trait-impartial")),
-        Some(false) => traits.push(face.words.text("trait-partisan")),
+        Some(true) => traits.push(face.words.text(id!("trait-impartial"))),
+        Some(false) => traits.push(face.words.text(id!("trait-partisan"))),
         None => {}
     }
     if game.properties.acyclic == Some(true) {
-        traits.push(face.words.text("trait-acyclic"));
+        traits.push(face.words.text(id!("trait-acyclic")));
     }
     traits.push(match game.properties.draws {
-        Some(false) => face.words.text("trait-no-draw"),
-        _ => face.words.text("trait-draws"),
+        Some(false) => face.words.text(id!("trait-no-draw")),
+        _ => face.words.text(id!("trait-draws")),
     });
     let title = face.paint(Tone::Strong, &game.title);
     let traits = face.paint(Tone::Quiet, traits.join(", "));

@@ -1,7 +1,7 @@
 //! `arene grundy`: Sprague–Grundy values.
 
 use arene_service::{Grundy, GrundyAnswer};
-use arene_words::Message;
+use arene_words::{Message, id, message};
 
 use crate::face::{Face, Stop, Tone};
 use crate::table::table;
@@ -17,29 +17,29 @@ pub(crate) fn run(question: &Grundy, face: &mut Face) -> Result<(), Stop> {
 }
 
 fn show(answer: &GrundyAnswer, face: &mut Face) -> Result<(), Stop> {
-    let sentence = Message::new("grundy-value")
-        .with("vertex", answer.vertex.as_str())
-        .with("value", answer.value);
+    let sentence = message!("grundy-value", vertex = answer.vertex.as_str(), value = answer.value);
     let sentence = face.text(&sentence);
     face.line(face.paint(Tone::Strong, sentence))?;
     if answer.sum.len() > 1 {
         let heaps: Vec<&str> = answer.sum.iter().map(|part| part.vertex.as_str()).collect();
         let values: Vec<String> = answer.sum.iter().map(|part| part.value.to_string()).collect();
-        let message = Message::new("grundy-sum")
-            .with("heaps", heaps.join(" + "))
-            .with("values", values.join(" ⊕ "))
-            .with("value", answer.value);
+        let message = message!(
+            "grundy-sum",
+            heaps = heaps.join(" + "),
+            values = values.join(" ⊕ "),
+            value = answer.value
+        );
         face.say(&message)?;
     }
     let id = match (answer.normal, answer.value) {
-        (false, _) => "grundy-misere",
-        (true, 0) => "grundy-loses",
-        (true, _) => "grundy-wins",
+        (false, _) => id!("grundy-misere"),
+        (true, 0) => id!("grundy-loses"),
+        (true, _) => id!("grundy-wins"),
     };
-    face.say(&Message::new(id))?;
+    face.say(&Message::from(id))?;
     let Some(values) = &answer.values else { return Ok(()) };
     face.blank()?;
-    table(face, ["head-vertex", "head-value"], values.iter(), |_, part| {
+    table(face, [id!("head-vertex"), id!("head-value")], values.iter(), |_, part| {
         ([part.vertex.clone(), part.value.to_string()], None)
     })
 }

@@ -21,7 +21,7 @@ mod strategy;
 mod verify;
 
 use arene_games::Session;
-use arene_words::Message;
+use arene_words::{id, message};
 pub(crate) use ask::Ask;
 use clap::ArgMatches;
 
@@ -93,7 +93,7 @@ fn wants_json(matches: &ArgMatches) -> bool {
 /// "+ 3 more", below a table of moves that leaves some out.
 fn moves_more(all: usize, shown: usize, face: &mut Face) -> Result<(), Stop> {
     let Some(rest @ 1..) = all.checked_sub(shown) else { return Ok(()) };
-    let rest = face.text(&Message::new("moves-more").with("count", rest));
+    let rest = face.text(&message!("moves-more", count = rest));
     face.line(format!("  {}", face.paint(Tone::Quiet, rest)))
 }
 
@@ -101,8 +101,9 @@ fn moves_more(all: usize, shown: usize, face: &mut Face) -> Result<(), Stop> {
 fn title(spec: &str, session: &dyn Session, face: &Face) -> String {
     match arene_games::named(spec) {
         Ok(arene_games::Named::Game(entry)) if session.stated().is_some() => {
-            face.words.text(format!("game-{}", entry.name))
+            let said = arene_words::game(entry.name);
+            said.map_or(entry.name.to_owned(), |said| face.words.text(said.title))
         }
-        _ => face.words.text("game-file"),
+        _ => face.words.text(id!("game-file")),
     }
 }

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use arene::{DrawKind, Player, Value, Verdict};
 use arene_games::{bytes, joined};
 use arene_service::{Move, SolveAnswer, SolvedStart, Standing};
-use arene_words::Message;
+use arene_words::{id, message};
 
 use crate::face::{Face, Stop, Tone};
 use crate::table::table;
@@ -17,12 +17,12 @@ pub(super) fn tell(answer: &SolveAnswer, more: bool, face: &mut Face) -> Result<
     let sentence = verdict(*standing, face);
     face.line(face.paint(tone(*standing), sentence))?;
     if moves.is_empty() {
-        return face.say(&Message::new("verdict-over").with("vertex", vertex));
+        return face.say(&message!("verdict-over", vertex));
     }
     let best: Vec<String> = moves.iter().filter(|m| m.best).map(|m| m.name.clone()).collect();
     if !best.is_empty() {
         let moves = face.list(best.into_iter(), 8);
-        face.say(&face.about("proof-best", *owner).with("moves", moves))?;
+        face.say(&message!("proof-best", moves, ..face.about(*owner)))?;
     }
     face.blank()?;
     let mut rows: Vec<&Move> = moves.iter().collect();
@@ -34,52 +34,56 @@ pub(super) fn tell(answer: &SolveAnswer, more: bool, face: &mut Face) -> Result<
             Player::J1 => (Reverse(Value::LEAST), most),
         }
     });
-    let head = ["head-move", "head-to", "head-result", "head-blank"];
+    let head = [id!("head-move"), id!("head-to"), id!("head-result"), id!("head-blank")];
     table(face, head, rows.into_iter(), |face, m| {
-        let mark = if m.best { face.words.text("mark-best") } else { String::new() };
+        let mark = if m.best { face.words.text(id!("mark-best")) } else { String::new() };
         let cells = [m.name.clone(), m.to.clone(), short(m.standing, face), mark];
         (cells, Some(tone(m.standing)))
     })?;
     let is_open = |m: &Move| m.standing.verdict().is_none();
     if more && answer.exact && moves.iter().any(is_open) {
         face.blank()?;
-        face.say(&Message::new("proof-rest"))?;
+        face.say(&message!("proof-rest"))?;
     }
     if let Some(line) = answer.line.as_ref().filter(|line| !line.is_empty()) {
         face.blank()?;
         let more = if answer.line_goes_on { " → …" } else { "" };
         let line = joined(line, " → ") + more;
-        face.say(&Message::new("line-perfect").with("line", line))?;
+        face.say(&message!("line-perfect", line))?;
     }
     face.blank()?;
     let Some(cost) = answer.cost.filter(|_| answer.engine != "book") else {
-        return face.say(&Message::new("proof-book"));
+        return face.say(&message!("proof-book"));
     };
-    let engine = Message::new("proof-engine")
-        .with("nodes", cost.nodes)
-        .with("seconds", face.decimal(cost.ms / 1e3, 3))
-        .with("table", bytes(cost.table));
+    let engine = message!(
+        "proof-engine",
+        nodes = cost.nodes,
+        seconds = face.decimal(cost.ms / 1e3, 3),
+        table = bytes(cost.table)
+    );
     face.say(&engine)?;
-    if cost.whole { face.say(&Message::new("proof-whole")) } else { Ok(()) }
+    if cost.whole { face.say(&message!("proof-whole")) } else { Ok(()) }
 }
 
 /// Who wins, as far as it is known, in a sentence.
 pub(super) fn verdict(standing: Standing, face: &Face) -> String {
     let sentence = match (standing.verdict(), standing.winner()) {
-        (Some(Verdict::Won { by, rank: 0 }), _) => face.about("verdict-won", by),
-        (Some(Verdict::Won { by, rank }), _) => face.about("verdict-wins", by).with("rank", rank),
-        (Some(Verdict::Scored(0)), _) => Message::new("verdict-even"),
-        (Some(Verdict::Scored(score)), _) => face
-            .about("verdict-gets", gainer(score))
-            .with("score", score.unsigned_abs().to_string()),
-        (Some(Verdict::Drawn(DrawKind::Infinite)), _) => Message::new("verdict-infinite"),
+        (Some(Verdict::Won { by, rank: 0 }), _) => message!("verdict-won", ..face.about(by)),
+        (Some(Verdict::Won { by, rank }), _) => message!("verdict-wins", rank, ..face.about(by)),
+        (Some(Verdict::Scored(0)), _) => message!("verdict-even"),
+        (Some(Verdict::Scored(score)), _) => message!(
+            "verdict-gets",
+            score = score.unsigned_abs().to_string(),
+            ..face.about(gainer(score))
+        ),
+        (Some(Verdict::Drawn(DrawKind::Infinite)), _) => message!("verdict-infinite"),
         (Some(Verdict::Drawn(DrawKind::DeadEnd)), _) | (None, Some(None)) => {
-            Message::new("verdict-dead-end")
+            message!("verdict-dead-end")
         }
-        (None, Some(Some(by))) => face.about("proof-wins", by),
+        (None, Some(Some(by))) => message!("proof-wins", ..face.about(by)),
         (None, None) => match who_does_not_win(standing) {
-            Some(player) => face.about("proof-open-not-won", player),
-            None => Message::new("proof-open"),
+            Some(player) => message!("proof-open-not-won", ..face.about(player)),
+            None => message!("proof-open"),
         },
     };
     face.text(&sentence)
@@ -89,10 +93,10 @@ pub(super) fn verdict(standing: Standing, face: &Face) -> String {
 pub(super) fn short(standing: Standing, face: &Face) -> String {
     match (standing.verdict(), standing.winner()) {
         (Some(verdict), _) => face.verdict(verdict),
-        (None, Some(Some(by))) => face.text(&face.about("glance-wins", by)),
+        (None, Some(Some(by))) => face.text(&message!("glance-wins", ..face.about(by))),
         _ => match who_does_not_win(standing) {
-            Some(player) => face.text(&face.about("glance-not-won", player)),
-            None => face.words.text("glance-open"),
+            Some(player) => face.text(&message!("glance-not-won", ..face.about(player))),
+            None => face.words.text(id!("glance-open")),
         },
     }
 }

@@ -2,7 +2,7 @@
 
 use arene::Player;
 use arene_service::{Search, SearchAlgorithm, SearchAnswer, SearchedMove, Worth};
-use arene_words::Message;
+use arene_words::{Id, given, id, message};
 
 use super::moves_more;
 use crate::batch::Batch;
@@ -27,8 +27,8 @@ pub(crate) fn run(question: &Search, face: &mut Face) -> Result<(), Stop> {
     show(&answer, face)?;
     // What minimax would have cost.
     let Some(minimax) = &answer.minimax else { return Ok(()) };
-    let id = if minimax.more { "search-minimax-more" } else { "search-minimax" };
-    face.say(&Message::new(id).with("nodes", minimax.nodes))
+    let id = if minimax.more { id!("search-minimax-more") } else { id!("search-minimax") };
+    face.say(&message!(id as Nodes, nodes = minimax.nodes))
 }
 
 /// Many positions, each of them with one thread and as much time and memory as one
@@ -55,12 +55,12 @@ fn show(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
     }
     moves(answer, face)?;
     if answer.exact && !answer.complete && has_estimates(answer) {
-        face.say(&face.about("playing-estimates", Player::J0).with("depth", answer.depth))?;
+        face.say(&message!("playing-estimates", depth = answer.depth, ..face.about(Player::J0)))?;
     }
     if answer.line.len() > 1 {
         face.blank()?;
         let line = face.path(answer.line.iter().cloned(), LINE_SHOWN);
-        face.say(&Message::new("search-line").with("line", line))?;
+        face.say(&message!("search-line", line))?;
     }
     effort(answer, face)
 }
@@ -78,26 +78,34 @@ fn winner(m: &SearchedMove) -> Option<(Player, u32)> {
 /// The value, whether it is certain, and the best moves.
 fn verdict(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
     let id = match (answer.value.value.winner(), answer.exact) {
-        (Some((winner, 0)), _) => face.about("verdict-won", winner),
-        (Some((winner, plies)), _) => face.about("verdict-wins", winner).with("rank", plies),
+        (Some((winner, 0)), _) => message!("verdict-won", ..face.about(winner)),
+        (Some((winner, plies)), _) => message!("verdict-wins", rank = plies, ..face.about(winner)),
         (None, true) => match answer.value.value.as_estimate() {
             Some(score @ (1.. | ..=-1)) => {
                 let player = if score > 0 { Player::J0 } else { Player::J1 };
-                let gets = face.about("verdict-gets", player);
-                gets.with("score", score.unsigned_abs().to_string())
+                let score = score.unsigned_abs().to_string();
+                message!("verdict-gets", score, ..face.about(player))
             }
-            _ => Message::new("search-draw"),
+            _ => message!("search-draw"),
         },
-        (None, false) if answer.mean_scores => face
-            .about("search-mean-score", Player::J0)
-            .with("value", value_text(&answer.value, face)),
+        (None, false) if answer.mean_scores => message!(
+            "search-mean-score",
+            value = value_text(&answer.value, face),
+            ..face.about(Player::J0)
+        ),
         (None, false) if answer.algorithm == SearchAlgorithm::Mcts => {
-            face.about("search-mean", Player::J0).with("value", value_text(&answer.value, face))
+            message!(
+                "search-mean",
+                value = value_text(&answer.value, face),
+                ..face.about(Player::J0)
+            )
         }
-        (None, false) => face
-            .about("search-estimate", Player::J0)
-            .with("value", value_text(&answer.value, face))
-            .with("depth", answer.depth),
+        (None, false) => message!(
+            "search-estimate",
+            value = value_text(&answer.value, face),
+            depth = answer.depth,
+            ..face.about(Player::J0)
+        ),
     };
     let tone = match answer.value.value.winner() {
         Some((winner, _)) => Tone::from(winner),
@@ -109,11 +117,13 @@ fn verdict(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
         return Ok(());
     }
     let best = face.list(answer.best.iter().cloned(), 8);
-    let message = face
-        .about("search-best", answer.owner)
-        .with("vertex", answer.vertex.as_str())
-        .with("count", answer.best.len())
-        .with("moves", best);
+    let message = message!(
+        "search-best",
+        vertex = answer.vertex.as_str(),
+        count = answer.best.len(),
+        moves = best,
+        ..face.about(answer.owner)
+    );
     face.say(&message)
 }
 
@@ -127,13 +137,14 @@ fn moves(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
         // Those of which nothing is known come last.
         a.bound.cmp(&b.bound).then(x.is_none().cmp(&y.is_none())).then(better)
     });
-    let head = ["head-move", "head-value-of-move", "head-blank"];
+    let head = [id!("head-move"), id!("head-value-of-move"), id!("head-blank")];
     table(face, head, rows.iter().take(MOVES_SHOWN), |face, m| {
-        let mark = if answer.is_best(m) { face.words.text("mark-best") } else { String::new() };
+        let mark =
+            if answer.is_best(m) { face.words.text(id!("mark-best")) } else { String::new() };
         let value = match &m.value {
             Some(value) if m.bound => bound_text(value, answer.owner, face),
             Some(value) => value_text(value, face),
-            None => face.words.text("value-untried"),
+            None => face.words.text(id!("value-untried")),
         };
         // The verdict is certain, this value is not.
         let guessed = answer.exact && !m.exact;
@@ -147,7 +158,7 @@ fn moves(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
 /// `+∞ (J0 wins in 3)`, `−7`.
 fn value_text(answer: &Worth, face: &Face) -> String {
     match answer.value.winner() {
-        Some((winner, plies)) => win_text("value-win", answer, winner, plies, face),
+        Some((winner, plies)) => win_text(id!("value-win"), answer, winner, plies, face),
         None => answer.value.as_estimate().unwrap_or(0).to_string().replace('-', "−"),
     }
 }
@@ -157,7 +168,8 @@ fn value_text(answer: &Worth, face: &Face) -> String {
 fn bound_text(answer: &Worth, owner: Player, face: &Face) -> String {
     match answer.value.winner() {
         Some((winner, plies)) => {
-            let id = if winner == owner { "value-win-at-best" } else { "value-win-or-sooner" };
+            let id =
+                if winner == owner { id!("value-win-at-best") } else { id!("value-win-or-sooner") };
             win_text(id, answer, winner, plies, face)
         }
         None => {
@@ -167,31 +179,55 @@ fn bound_text(answer: &Worth, owner: Player, face: &Face) -> String {
     }
 }
 
-fn win_text(id: &'static str, answer: &Worth, winner: Player, plies: u32, face: &Face) -> String {
+fn win_text(
+    id: Id<given::PlayerRankSign>,
+    answer: &Worth,
+    winner: Player,
+    plies: u32,
+    face: &Face,
+) -> String {
     let sign = match (winner, answer.utility) {
         (Player::J0, false) => "+∞",
         (Player::J1, false) => "−∞",
         (Player::J0, true) => "1",
         (Player::J1, true) => "−1",
     };
-    face.text(&face.about(id, winner).with("sign", sign).with("rank", plies))
+    let player = face.name(winner);
+    face.text(&message!(id as PlayerRankSign, sign, player, rank = plies))
 }
 
 /// What the search cost.
 fn effort(answer: &SearchAnswer, face: &mut Face) -> Result<(), Stop> {
     face.blank()?;
-    let id = match answer.algorithm {
-        SearchAlgorithm::Minimax => "search-effort-plain",
-        SearchAlgorithm::AlphaBeta => "search-effort-cutoffs",
-        SearchAlgorithm::Deepening => "search-effort",
-        SearchAlgorithm::Mcts => "search-effort-mcts",
-        SearchAlgorithm::Table => "search-effort-table",
+    let message = match answer.algorithm {
+        SearchAlgorithm::Minimax => message!(
+            "search-effort-plain",
+            algorithm = answer.algorithm.name(),
+            nodes = answer.nodes,
+            depth = answer.depth
+        ),
+        SearchAlgorithm::AlphaBeta => message!(
+            "search-effort-cutoffs",
+            algorithm = answer.algorithm.name(),
+            nodes = answer.nodes,
+            depth = answer.depth,
+            cutoffs = answer.cutoffs
+        ),
+        SearchAlgorithm::Deepening => message!(
+            "search-effort",
+            algorithm = answer.algorithm.name(),
+            nodes = answer.nodes,
+            depth = answer.depth,
+            cutoffs = answer.cutoffs,
+            hits = answer.hits
+        ),
+        SearchAlgorithm::Mcts => message!(
+            "search-effort-mcts",
+            algorithm = answer.algorithm.name(),
+            nodes = answer.nodes,
+            depth = answer.depth
+        ),
+        SearchAlgorithm::Table => message!("search-effort-table", nodes = answer.nodes),
     };
-    let message = Message::new(id)
-        .with("algorithm", answer.algorithm.name())
-        .with("nodes", answer.nodes)
-        .with("depth", answer.depth)
-        .with("cutoffs", answer.cutoffs)
-        .with("hits", answer.hits);
     face.say(&message)
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use arene::{Player, Verdict};
 use arene_games::{bytes, joined};
 use arene_service::{Drawn, Move, Position, Positions, Solve, SolveAnswer, SolvedStart, Standing};
-use arene_words::{Message, visible};
+use arene_words::{Message, id, message, visible};
 use unicode_width::UnicodeWidthStr;
 
 use super::{moves_more, prove};
@@ -71,9 +71,12 @@ fn show(answer: &SolveAnswer, all: bool, face: &mut Face) -> Result<(), Stop> {
     }
     let Some(stored) = &answer.stored else { return Ok(()) };
     face.blank()?;
-    let message = Message::new("table-stored").with("path", stored.path.as_str());
-    let message = message.with("count", stored.positions);
-    face.say(&message.with("size", bytes(stored.bytes)))
+    face.say(&message!(
+        "table-stored",
+        path = stored.path.as_str(),
+        count = stored.positions,
+        size = bytes(stored.bytes)
+    ))
 }
 
 /// Who wins, in one sentence; whose turn it is and which moves are best, in a
@@ -83,30 +86,49 @@ fn verdict(answer: &SolveAnswer, face: &mut Face) -> Result<(), Stop> {
     let sentence = prove::verdict(*standing, face);
     face.line(face.paint(prove::tone(*standing), sentence))?;
     if moves.is_empty() {
-        return face.say(&Message::new("verdict-over").with("vertex", vertex));
+        return face.say(&message!("verdict-over", vertex));
     }
     let (owner, winner) = (*owner, standing.winner().flatten());
     let best: Vec<&str> = moves.iter().filter(|m| m.best).map(|m| m.name.as_str()).collect();
     let as_good = moves.iter().filter(|m| m.standing.winner().flatten() == winner).count();
     let is_scored = matches!(standing, Standing::Scored(_));
-    let id = match winner {
-        Some(winner) if winner == owner && as_good == best.len() => "best-wins",
-        Some(winner) if winner == owner => "best-is-fastest",
-        Some(_) if moves.len() == 1 => "best-is-lost",
-        Some(_) if moves.len() == best.len() => "best-all-delay",
-        Some(_) => "best-delays",
-        None if is_scored && moves.len() == 1 => "best-is-scored",
-        None if is_scored && moves.len() == best.len() => "best-all-score",
-        None if is_scored => "best-scores",
-        None => "best-draws",
-    };
     let shown = face.list(best.iter().map(|&name| name.to_owned()), 8);
-    let sentence = face
-        .about(id, owner)
-        .with("vertex", vertex)
-        .with("count", best.len())
-        .with("all", as_good)
-        .with("moves", shown);
+    let message = match winner {
+        Some(winner) if winner == owner && as_good == best.len() => {
+            message!("best-wins", vertex, count = best.len(), moves = shown, ..face.about(owner))
+        }
+        Some(winner) if winner == owner => message!(
+            "best-is-fastest",
+            vertex,
+            count = best.len(),
+            all = as_good,
+            moves = shown,
+            ..face.about(owner)
+        ),
+        Some(_) if moves.len() == 1 => {
+            message!("best-is-lost", vertex, moves = shown, ..face.about(owner))
+        }
+        Some(_) if moves.len() == best.len() => {
+            message!("best-all-delay", vertex, moves = shown, ..face.about(owner))
+        }
+        Some(_) => {
+            message!("best-delays", vertex, count = best.len(), moves = shown, ..face.about(owner))
+        }
+        None if is_scored && moves.len() == 1 => {
+            message!("best-is-scored", vertex, moves = shown, ..face.about(owner))
+        }
+        None if is_scored && moves.len() == best.len() => {
+            message!("best-all-score", vertex, count = best.len(), ..face.about(owner))
+        }
+        None if is_scored => {
+            message!("best-scores", vertex, count = best.len(), moves = shown, ..face.about(owner))
+        }
+        None => {
+            message!("best-draws", vertex, count = best.len(), moves = shown, ..face.about(owner))
+        }
+    };
+
+    let sentence = message;
     face.say(&sentence)
 }
 
@@ -119,9 +141,9 @@ fn list_moves(answer: &SolveAnswer, face: &mut Face) -> Result<(), Stop> {
     let owner = answer.start.owner;
     moves.sort_by_key(|m| m.standing.verdict().map(|verdict| verdict.badness(owner)));
     face.blank()?;
-    let head = ["head-move", "head-to", "head-result", "head-blank"];
+    let head = [id!("head-move"), id!("head-to"), id!("head-result"), id!("head-blank")];
     table(face, head, moves.iter().take(MOVES_SHOWN), |face, m| {
-        let mark = if m.best { face.words.text("mark-best") } else { String::new() };
+        let mark = if m.best { face.words.text(id!("mark-best")) } else { String::new() };
         let cells = [m.name.clone(), m.to.clone(), prove::short(m.standing, face), mark];
         (cells, Some(prove::tone(m.standing)))
     })?;
@@ -136,7 +158,7 @@ fn line(answer: &SolveAnswer, face: &mut Face) -> Result<(), Stop> {
         let once_more = cycle.iter().chain(&cycle[..1]);
         let names = joined(once_more.take(LINE_SHOWN), " → ");
         face.blank()?;
-        return face.say(&Message::new("line-cycle").with("line", names + " → …"));
+        return face.say(&message!("line-cycle", line = names + " → …"));
     }
     let Some(moves) = answer.line.as_ref().filter(|line| !line.is_empty()) else { return Ok(()) };
     // An ellipsis for one ply would be no shorter than the ply.
@@ -152,7 +174,7 @@ fn line(answer: &SolveAnswer, face: &mut Face) -> Result<(), Stop> {
     }
     let line = joined(names, " → ") + if goes_on { " → …" } else { "" };
     face.blank()?;
-    face.say(&Message::new("line-perfect").with("line", line))
+    face.say(&message!("line-perfect", line))
 }
 
 /// How large the game is and how it is shared out.
@@ -160,21 +182,23 @@ fn counts(answer: &SolveAnswer, face: &mut Face) -> Result<(), Stop> {
     let (Some(won), Some(drawn)) = (answer.won, answer.drawn) else { return Ok(()) };
     let (Some(vertices), Some(edges)) = (answer.vertices, answer.edges) else { return Ok(()) };
     face.blank()?;
-    let size = Message::new("counts-size").with("vertices", vertices).with("edges", edges);
-    let won = face.about("counts-won", Player::J0).with("j0", won.j0).with("j1", won.j1);
+    let size = message!("counts-size", vertices, edges);
+    let won = message!("counts-won", j0 = won.j0, j1 = won.j1, ..face.about(Player::J0));
     let mut sentences = vec![face.text(&size), face.text(&won)];
     if drawn != Drawn::default() {
-        let message = Message::new("counts-drawn")
-            .with("count", drawn.dead_end + drawn.infinite)
-            .with("ended", drawn.dead_end)
-            .with("infinite", drawn.infinite);
+        let message = message!(
+            "counts-drawn",
+            count = drawn.dead_end + drawn.infinite,
+            ended = drawn.dead_end,
+            infinite = drawn.infinite
+        );
         sentences.push(face.text(&message));
     }
     if let Some(scored) = answer.scored {
-        sentences.push(face.text(&Message::new("counts-scored").with("count", scored)));
+        sentences.push(face.text(&message!("counts-scored", count = scored)));
     }
     if let Some(longest @ 1..) = answer.longest.flatten() {
-        sentences.push(face.text(&Message::new("counts-longest").with("rank", longest)));
+        sentences.push(face.text(&message!("counts-longest", rank = longest)));
     }
     face.line(sentences.join(" "))
 }
@@ -182,7 +206,7 @@ fn counts(answer: &SolveAnswer, face: &mut Face) -> Result<(), Stop> {
 /// The whole of a small arena: from where each player wins, and how fast.
 fn glance(answer: &SolveAnswer, face: &mut Face) -> Result<(), Stop> {
     let Some(positions) = &answer.positions else {
-        return face.say(&Message::new("hint-all"));
+        return face.say(&message!("hint-all"));
     };
     let mut positions = positions.iter().collect::<Vec<Position>>();
     if let Some(trouble) = answer.positions.as_ref().and_then(Positions::trouble) {
@@ -191,13 +215,13 @@ fn glance(answer: &SolveAnswer, face: &mut Face) -> Result<(), Stop> {
     let is_scored = |position: &&Position| matches!(position.standing, Standing::Scored(_));
     face.blank()?;
     let all_scored = positions.iter().all(|position| is_scored(&position));
-    face.say(&Message::new(if all_scored { "glance-scores" } else { "glance" }))?;
+    face.say(&Message::from(if all_scored { id!("glance-scores") } else { id!("glance") }))?;
     let rank = |position: &Position| position.standing.verdict().and_then(Verdict::rank);
     positions.sort_by_key(rank);
     let mut groups = Vec::from([Some(Player::J0), Some(Player::J1), None].map(|winner| {
         let title = match winner {
-            Some(player) => face.text(&face.about("glance-wins", player)),
-            None => face.words.text("glance-draw"),
+            Some(player) => face.text(&message!("glance-wins", ..face.about(player))),
+            None => face.words.text(id!("glance-draw")),
         };
         let own = positions.iter().filter(|position| position.standing.winner() == Some(winner));
         let own = own.filter(|position| !is_scored(position));
@@ -232,7 +256,7 @@ fn glance(answer: &SolveAnswer, face: &mut Face) -> Result<(), Stop> {
 fn every_position(answer: &SolveAnswer, face: &mut Face) -> Result<(), Stop> {
     let Some(positions) = &answer.positions else { return Ok(()) };
     face.blank()?;
-    let head = ["head-vertex", "head-owner", "head-result", "head-best"];
+    let head = [id!("head-vertex"), id!("head-owner"), id!("head-result"), id!("head-best")];
     table_of(
         face,
         head,

@@ -1,7 +1,7 @@
 //! `arene verify`: checks a stored solution without solving, or a book.
 
 use arene_service::{Verified, Verify, VerifyAnswer};
-use arene_words::Message;
+use arene_words::message;
 
 use crate::face::{Face, Stop, Tone};
 
@@ -21,16 +21,16 @@ pub(crate) fn run(question: &Verify, face: &mut Face) -> Result<(), Stop> {
 fn tell(answer: &VerifyAnswer, face: &mut Face) -> Result<(), Stop> {
     let message = match (&answer.why, &answer.what) {
         (None, Verified::Positions { vertices }) => {
-            Message::new("verify-right").with("count", *vertices)
+            message!("verify-right", count = *vertices)
         }
         (Some(flaw), Verified::Positions { .. }) => {
-            Message::new("verify-wrong").with("flaw", flaw.clone())
+            message!("verify-wrong", flaw = flaw.clone())
         }
         (None, Verified::Book { positions, proven, .. }) => {
-            Message::new("book-right").with("count", *positions).with("proven", *proven)
+            message!("book-right", count = *positions, proven = *proven)
         }
         (Some(flaw), Verified::Book { .. }) => {
-            Message::new("book-wrong").with("flaw", flaw.clone())
+            message!("book-wrong", flaw = flaw.clone())
         }
     };
     let sentence = face.text(&message);

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use arene_service::{Draw, PictureFormat};
-use arene_words::Message;
+use arene_words::{Message, message};
 use clap::ArgMatches;
 use serde::de::value::Error;
 use serde::de::{DeserializeOwned, IntoDeserializer};
@@ -75,7 +75,7 @@ fn picture_format(matches: &ArgMatches, output: Option<&Path>) -> Result<Picture
         (None, None) => "text".to_owned(),
     };
     if output.is_some_and(|path| path.as_os_str().is_empty()) {
-        return Err(Message::new("draw-no-name"));
+        return Err(message!("draw-no-name"));
     }
     match named.as_str() {
         "svg" => Ok(PictureFormat::Svg),
@@ -85,7 +85,7 @@ fn picture_format(matches: &ArgMatches, output: Option<&Path>) -> Result<Picture
         "text" | "txt" => Ok(PictureFormat::Text),
         _ => {
             let path = output.map_or(String::new(), |path| path.display().to_string());
-            Err(Message::new("draw-format").with("path", path))
+            Err(message!("draw-format", path))
         }
     }
 }
@@ -96,7 +96,7 @@ fn scale(matches: &ArgMatches, face: &Face) -> Result<Option<f64>, Message> {
     let read = given.trim().parse().ok().filter(|scale: &f64| scale.is_finite());
     read.map(Some).ok_or_else(|| {
         let choice = face.reader.setting("scale", &given.into());
-        Message::new("draw-scale").with("choice", choice)
+        message!("draw-scale", choice)
     })
 }
 
@@ -113,7 +113,7 @@ fn number_or_word<T: DeserializeOwned>(
     };
     read.map(Some).map_err(|_| {
         let choice = face.reader.setting(name, &given.into());
-        Message::new("draw-values").with("choice", choice)
+        message!("draw-values", choice)
     })
 }
 

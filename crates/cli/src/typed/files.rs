@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use arene_games::files::Format;
 use arene_service::{Convert, Document, Export, MakeBook, RowFormat, Source, TextFormat, Verify};
-use arene_words::Message;
+use arene_words::{Message, message};
 use clap::ArgMatches;
 
 use super::{game, number, text, turn};
@@ -29,7 +29,7 @@ pub(crate) fn convert(matches: &ArgMatches) -> Result<(Convert, Option<PathBuf>)
 fn format_of(path: &Path) -> Result<TextFormat, Message> {
     match Format::of_path(path) {
         Some(format) => Ok(format.into()),
-        None => Err(Message::new("convert-format").with("path", path.display().to_string())),
+        None => Err(message!("convert-format", path = path.display().to_string())),
     }
 }
 
@@ -56,8 +56,9 @@ pub(crate) fn verify(matches: &ArgMatches, face: &Face) -> Result<Verify, Stop> 
     if question.game.is_none() && !question.names_its_game() {
         // What is neither a table nor a book may be no game either.
         face.open(&Source::Spec(solution))?;
-        let missing = Message::new("usage-missing").with("name", "<SOLUTION>");
-        return Err(missing.with("help", "arene verify --help").into());
+        return Err(
+            message!("usage-missing", name = "<SOLUTION>", help = "arene verify --help").into()
+        );
     }
     Ok(question)
 }

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
 
 use arene_service::{PlayerKind, SavedMatch};
-use arene_words::Message;
+use arene_words::{Message, message};
 use clap::ArgMatches;
 
 use super::{number, text};
@@ -32,11 +32,8 @@ pub(crate) struct Play {
 pub(crate) fn play(matches: &ArgMatches) -> Result<Play, Message> {
     let player = |name: &'static str| {
         let read = text(matches, name).map(|given| {
-            PlayerKind::read(&given).map_err(|error| {
-                Message::new("player-wrong")
-                    .with("option", format!("--{name}"))
-                    .with("error", error)
-            })
+            PlayerKind::read(&given)
+                .map_err(|error| message!("player-wrong", option = format!("--{name}"), error))
         });
         read.transpose()
     };

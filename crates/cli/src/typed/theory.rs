@@ -2,7 +2,7 @@
 
 use arene::Player;
 use arene_service::{Audit, Check, Document, Grundy, Info, Strategy};
-use arene_words::Message;
+use arene_words::{Message, message};
 use clap::ArgMatches;
 
 use super::{game, number, text, turn};
@@ -53,9 +53,8 @@ pub(crate) fn grundy(matches: &ArgMatches) -> Grundy {
 
 /// `arene audit`.
 pub(crate) fn audit(matches: &ArgMatches) -> Result<Audit, Message> {
-    let depths = text(matches, "depths").map(|given| {
-        read_range(&given).ok_or_else(|| Message::new("depths-wrong").with("value", given))
-    });
+    let depths = text(matches, "depths")
+        .map(|given| read_range(&given).ok_or_else(|| message!("depths-wrong", value = given)));
     Ok(Audit {
         game: game(matches),
         from: text(matches, "from"),

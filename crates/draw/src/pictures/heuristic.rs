@@ -3,7 +3,7 @@
 use std::f64::consts::FRAC_PI_3;
 
 use arene_games::{GridKind, Place, Tabletop, letters};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::board::coordinate;
 use super::fit::in_lines;
@@ -36,8 +36,8 @@ impl TableData {
             (Some((name, rows)), Tabletop::Grid { kind, .. }) => {
                 Ok(TableData { heuristic: name.to_owned(), rows, kind })
             }
-            _ if heuristic.is_some() => Err(Message::new("picture-no-table")),
-            _ => Err(Message::new("picture-no-tables")),
+            _ if heuristic.is_some() => Err(message!("picture-no-table")),
+            _ => Err(message!("picture-no-tables")),
         }
     }
 }
@@ -45,8 +45,11 @@ impl TableData {
 impl TableData {
     /// What the values mean.
     fn words(&self, voice: &Voice<'_>) -> String {
-        let words = Message::new("picture-table").with("name", self.heuristic.as_str());
-        voice.say(&words.with("player", voice.name(arene::Player::J0)))
+        voice.say(&message!(
+            "picture-table",
+            name = self.heuristic.as_str(),
+            player = voice.name(arene::Player::J0)
+        ))
     }
 
     /// The table for the terminal, with the names of rows and columns.

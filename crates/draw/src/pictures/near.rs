@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use arene::{Arena, ArenaBuilder, Finals, Outcome, Player};
 use arene_games::{Model, MoveText, Place, VertexText};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::part::Part;
 
@@ -123,7 +123,7 @@ impl Model for Near {
 
     fn find(&self, text: &str) -> Result<u32, Message> {
         let found = self.names.iter().position(|name| name == text.trim());
-        let missing = || Message::new("draw-not-near").with("vertex", text.trim());
+        let missing = || message!("draw-not-near", vertex = text.trim());
         found.map(|v| v as u32).ok_or_else(missing)
     }
 

@@ -2,7 +2,7 @@
 
 use arene::Outcome;
 use arene_games::{GridKind, Tabletop};
-use arene_words::Message;
+use arene_words::{id, message};
 
 use super::board::{BoardData, bounds, small};
 use super::gainer;
@@ -126,20 +126,20 @@ fn caption(ply: usize, data: &BoardData, voice: &Voice<'_>) -> Vec<Text> {
     if !text.is_empty() {
         texts.push(note(text).weight(Weight::Semibold).tone(tone));
     }
-    let named = |id, player| voice.say(&Message::new(id).with("player", voice.name(player)));
+    let named = |id, player| voice.say(&message!(id as Player, player = voice.name(player)));
     match data.outcome {
         Some(Outcome::Win(player)) => {
-            let text = named("picture-won", player);
+            let text = named(id!("picture-won"), player);
             texts.push(note(text).weight(Weight::Semibold).tone(Tone::Of(player)));
         }
-        Some(Outcome::Draw) => texts.push(note(voice.text("picture-drawn")).tone(Tone::Draw)),
+        Some(Outcome::Draw) => texts.push(note(voice.text(id!("picture-drawn"))).tone(Tone::Draw)),
         Some(Outcome::Score(score)) => {
             let tone = gainer(score).map_or(Tone::Draw, Tone::Of);
             let text = note(voice.say(&voice.score(score)));
             texts.push(text.weight(Weight::Semibold).tone(tone));
         }
         None if short || ply == 0 => {
-            texts.push(note(named("picture-to-move", data.turn)).tone(Tone::Muted));
+            texts.push(note(named(id!("picture-to-move"), data.turn)).tone(Tone::Muted));
         }
         None => {}
     }

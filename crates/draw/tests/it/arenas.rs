@@ -511,7 +511,7 @@ fn other_dot_is_no_arena_file() {
     ] {
         let written = dot(&scene, Theme::Light).unwrap();
         assert!(written.contains(&format!("arene={shows};")), "{written}");
-        assert_eq!(read(&written, Format::Dot).err().unwrap().id(), "file-dot-picture");
+        assert_eq!(read(&written, Format::Dot).err().unwrap().id().to_string(), "file-dot-picture");
     }
 }
 

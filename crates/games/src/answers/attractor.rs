@@ -1,7 +1,7 @@
 //! The target of an attractor, as somebody writes it.
 
 use arene::VertexSet;
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use crate::{Model, names};
 
@@ -21,7 +21,7 @@ pub fn read_target(model: &dyn Model, texts: &[String]) -> Result<VertexSet, Mes
     }
     // Nothing but commas and spaces.
     if !texts.is_empty() && target.is_empty() {
-        return Err(Message::new("target-empty"));
+        return Err(message!("target-empty"));
     }
     Ok(target)
 }

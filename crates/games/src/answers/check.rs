@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use arene::{Outcome, Player};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::StrategyFile;
 use super::strategy::of_other;
@@ -64,7 +64,7 @@ pub fn check(
     strategy: Option<(&StrategyFile, Player)>,
 ) -> Result<PlayAnswer, Message> {
     let (steps, endless) = split(session, text);
-    let Some(first) = steps.first() else { return Err(Message::new("play-empty")) };
+    let Some(first) = steps.first() else { return Err(message!("play-empty")) };
     let mut places = vec![session.place(None, None)?];
     let mut rest = &steps[..];
     if let Some(played) = columns(&*places[0], first) {
@@ -102,7 +102,7 @@ pub fn check(
     if endless && fault.is_none() {
         let comes_back = play.split_last().is_some_and(|(last, before)| before.contains(last));
         if !comes_back {
-            fault = Some(Message::new("play-no-cycle"));
+            fault = Some(message!("play-no-cycle"));
         }
     }
     let end = match last {

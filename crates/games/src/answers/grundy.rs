@@ -1,7 +1,7 @@
 //! Sprague–Grundy values.
 
 use arene::{Limits, Meter, Phase, Player, grundy_values};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use crate::{Failure, Model, Stated, joined};
 
@@ -35,9 +35,7 @@ pub struct Summand {
 /// explored to know that it has no values.
 pub fn must_be_impartial(game: &str, stated: Option<Stated>) -> Result<(), Message> {
     match stated {
-        Some(stated) if !stated.impartial => {
-            Err(Message::new("grundy-partisan").with("game", game))
-        }
+        Some(stated) if !stated.impartial => Err(message!("grundy-partisan", game)),
         _ => Ok(()),
     }
 }
@@ -53,12 +51,12 @@ pub fn grundy(
 ) -> Result<GrundyAnswer, Failure> {
     must_be_impartial(game, stated)?;
     if model.finals().has_scores() {
-        return Err(Message::new("grundy-scores").with("game", game).into());
+        return Err(message!("grundy-scores", game).into());
     }
     let arena = model.arena();
     let values = grundy_values(arena.graph(), limits)?.map_err(|cycle| {
         let names = cycle.iter().take(8).map(|&v| model.name(v));
-        Message::new("grundy-cycle").with("cycle", joined(names, " → "))
+        message!("grundy-cycle", cycle = joined(names, " → "))
     })?;
     let value_of = |v: u32| values[v as usize];
     let start = model.start();

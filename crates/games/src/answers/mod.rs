@@ -26,19 +26,19 @@ pub use stored::{SolutionFlaw, verify_stored};
 pub use strategy::{CounterAnswer, StrategyCheck, StrategyFile, check_strategy};
 
 use arene::Player;
-use arene_words::Message;
+use arene_words::{Message, message};
 use serde::Serializer;
 
 /// What is wrong with a JSON text: where it stops being JSON, or, if it is JSON
-/// of another kind, the given sentence.
-fn json_error(error: &serde_json::Error, other_kind: &'static str) -> Message {
+/// of another kind, what is said of that on this line.
+fn json_error(error: &serde_json::Error, other_kind: impl Fn(usize) -> Message) -> Message {
     use serde_json::error::Category;
     match error.classify() {
-        Category::Eof => Message::new("file-json-cut").with("line", error.line()),
-        Category::Data => Message::new(other_kind).with("line", error.line()),
-        Category::Syntax | Category::Io => Message::new("file-json-syntax")
-            .with("line", error.line())
-            .with("column", error.column()),
+        Category::Eof => message!("file-json-cut", line = error.line()),
+        Category::Data => other_kind(error.line()),
+        Category::Syntax | Category::Io => {
+            message!("file-json-syntax", line = error.line(), column = error.column())
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use arene::{
     Counts, DrawKind, Flaw, Limits, Meter, Phase, Player, Problem, Solution, Verdict, share, verify,
 };
-use arene_words::{Message, shortened};
+use arene_words::{Arg, Message, message, shortened};
 use serde::{Deserialize, Deserializer};
 
 use super::json_error;
@@ -123,10 +123,10 @@ pub fn verify_stored(
     text: &str,
     limits: &Limits,
 ) -> Result<Result<Counts, SolutionFlaw>, Failure> {
-    let stored: Stored =
-        serde_json::from_str(text).map_err(|error| json_error(&error, "solution-unreadable"))?;
+    let stored: Stored = serde_json::from_str(text)
+        .map_err(|error| json_error(&error, |line| message!("solution-unreadable", line)))?;
     let Some(positions) = &stored.positions else {
-        return Err(Message::new("solution-no-positions").into());
+        return Err(message!("solution-no-positions").into());
     };
     let flaw = match check(model, &stored, positions, limits) {
         Ok(counts) => return Ok(Ok(counts)),
@@ -136,10 +136,7 @@ pub fn verify_stored(
     // One game has many spellings: another name alone is no flaw.
     Ok(Err(match &stored.game {
         Some(game) if Path::new(game).file_name() != Path::new(spec).file_name() => {
-            Message::new("solution-of-another")
-                .with("game", shortened(game))
-                .with("spec", spec)
-                .with("flaw", flaw)
+            message!("solution-of-another", game = shortened(game), spec, flaw)
         }
         _ => flaw,
     }))
@@ -158,24 +155,26 @@ fn check(
     for position in positions {
         meter.step(1)?;
         let v = model.find(&position.vertex)?;
-        let named = |id: &'static str| Message::new(id).with("vertex", position.vertex.as_str());
-        let without = |key: &'static str| named("solution-without").with("key", key);
+        let without = |key: &'static str| {
+            message!("solution-without", vertex = position.vertex.as_str(), key)
+        };
         let owner = position.owner.as_deref().ok_or_else(|| without("owner"))?;
         if owner != arena.owner(v).to_string() {
-            return Err(named("solution-owner").into());
+            return Err(message!("solution-owner", vertex = position.vertex.as_str()).into());
         }
         if position.best.is_none() {
             return Err(without("best").into());
         }
         let StoredPosition { winner, rank, draw, score, .. } = position;
         let verdict = verdict(winner, *rank, *draw, *score);
-        let verdict = verdict.ok_or_else(|| named("solution-verdict"))?;
+        let verdict = verdict
+            .ok_or_else(|| message!("solution-verdict", vertex = position.vertex.as_str()))?;
         if verdicts[v as usize].replace(verdict).is_some() {
-            return Err(named("solution-twice").into());
+            return Err(message!("solution-twice", vertex = position.vertex.as_str()).into());
         }
     }
     let given = |v: u32| {
-        let missing = || Message::new("solution-missing").with("vertex", model.name(v));
+        let missing = || message!("solution-missing", vertex = model.name(v));
         verdicts[v as usize].ok_or_else(|| Failure::from(missing()))
     };
     let held = limits.clone().less_memory(meter.held());
@@ -229,7 +228,7 @@ fn check_best(
         listed.sort_unstable();
         right.sort_unstable();
         if listed != right {
-            return Err(Message::new("solution-best").with("vertex", position.vertex.as_str()));
+            return Err(message!("solution-best", vertex = position.vertex.as_str()));
         }
     }
     Ok(())
@@ -259,12 +258,8 @@ fn check_summary(
     ];
     for (key, claimed, right) in claims {
         if claimed.is_some_and(|claimed| claimed != right) {
-            let flaw = Message::new("solution-count").with("key", key);
-            return Err(if right == u64::MAX {
-                flaw.with("right", "null")
-            } else {
-                flaw.with("right", right)
-            });
+            let right = if right == u64::MAX { Arg::from("null") } else { right.into() };
+            return Err(message!("solution-count", key, right));
         }
     }
     stored.start.as_ref().map_or(Ok(()), |start| check_start(model, solution, start))
@@ -278,7 +273,7 @@ fn check_start(
     start: &StoredStart,
 ) -> Result<(), SolutionFlaw> {
     let arena = model.arena();
-    let flaw = |vertex: &str| Message::new("solution-start").with("vertex", vertex);
+    let flaw = |vertex: &str| message!("solution-start", vertex);
     let agrees = |v: u32, winner: &Option<String>, rank, draw, score| {
         verdict(winner, rank, draw, score) == Some(solution.verdict(v))
     };
@@ -319,26 +314,23 @@ fn check_start(
 /// What a flaw means, with the names of the vertices.
 pub(crate) fn flaw_message(model: &dyn Model, flaw: &Flaw) -> Message {
     let Flaw::At { vertex, problem } = flaw else {
-        return Message::new("flaw-size");
+        return message!("flaw-size");
     };
-    let (id, to) = match problem {
-        Problem::FinalVerdict => ("flaw-final", None),
-        Problem::RankZero => ("flaw-rank-zero", None),
-        Problem::NoMoveToRank => ("flaw-no-move", None),
-        Problem::FasterWin { to } => ("flaw-faster", Some(to)),
-        Problem::Escape { to } => ("flaw-escape", Some(to)),
-        Problem::LongerDefence { to } => ("flaw-longer", Some(to)),
-        Problem::MissedWin { to } => ("flaw-missed-win", Some(to)),
-        Problem::NoDrawingMove => ("flaw-no-draw", None),
-        Problem::WrongDraw => ("flaw-wrong-draw", None),
-        Problem::WrongKind => ("flaw-wrong-kind", None),
-        Problem::BetterScore { to } => ("flaw-better-score", Some(to)),
-        Problem::NoMoveToScore => ("flaw-no-score", None),
-        Problem::Cyclic => ("flaw-score-cycle", None),
-    };
-    let message = Message::new(id).with("vertex", model.name(*vertex));
-    match to {
-        Some(&to) => message.with("to", model.name(to)),
-        None => message,
+    let vertex = model.name(*vertex);
+    let name = |to: &u32| model.name(*to);
+    match problem {
+        Problem::FinalVerdict => message!("flaw-final", vertex),
+        Problem::RankZero => message!("flaw-rank-zero", vertex),
+        Problem::NoMoveToRank => message!("flaw-no-move", vertex),
+        Problem::FasterWin { to } => message!("flaw-faster", vertex, to = name(to)),
+        Problem::Escape { to } => message!("flaw-escape", vertex, to = name(to)),
+        Problem::LongerDefence { to } => message!("flaw-longer", vertex, to = name(to)),
+        Problem::MissedWin { to } => message!("flaw-missed-win", vertex, to = name(to)),
+        Problem::NoDrawingMove => message!("flaw-no-draw", vertex),
+        Problem::WrongDraw => message!("flaw-wrong-draw", vertex),
+        Problem::WrongKind => message!("flaw-wrong-kind", vertex),
+        Problem::BetterScore { to } => message!("flaw-better-score", vertex, to = name(to)),
+        Problem::NoMoveToScore => message!("flaw-no-score", vertex),
+        Problem::Cyclic => message!("flaw-score-cycle", vertex),
     }
 }

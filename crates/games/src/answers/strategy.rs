@@ -3,7 +3,7 @@
 use arene::{
     CounterEnd, CounterPlay, LimitReached, Limits, Meter, Phase, Player, Strategy, Verdict,
 };
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::json_error;
 use crate::lists::{outside_quotes, unquoted};
@@ -39,7 +39,7 @@ impl StrategyFile {
             }
             let Some((from, to)) = sides(line) else {
                 let shown: String = line.chars().take(40).collect();
-                return Err(Message::new("strategy-line").with("line", i + 1).with("text", shown));
+                return Err(message!("strategy-line", line = i + 1, text = shown));
             };
             let [from, to] = [from, to].map(|name| unquoted(name.trim()).into_owned());
             choices.push((from, to, Some(i + 1)));
@@ -48,10 +48,10 @@ impl StrategyFile {
     }
 
     fn read_json(text: &str) -> Result<StrategyFile, Message> {
-        let value: serde_json::Value =
-            serde_json::from_str(text).map_err(|error| json_error(&error, "strategy-not-a-map"))?;
+        let value: serde_json::Value = serde_json::from_str(text)
+            .map_err(|error| json_error(&error, |_| message!("strategy-not-a-map")))?;
         let choices = value.get("strategy").unwrap_or(&value);
-        let not_a_map = || Message::new("strategy-not-a-map");
+        let not_a_map = || message!("strategy-not-a-map");
         let pairs = choices.as_object().ok_or_else(not_a_map)?.iter().map(|(from, to)| {
             let to = match to {
                 serde_json::Value::String(to) => to.clone(),
@@ -85,7 +85,7 @@ impl StrategyFile {
             meter.step(1)?;
             let at = |error: Message| match line {
                 Some(line) => {
-                    Message::new("strategy-at-line").with("line", *line).with("error", error)
+                    message!("strategy-at-line", line = *line, error)
                 }
                 None => error,
             };
@@ -103,7 +103,7 @@ impl StrategyFile {
             own += usize::from(model.arena().owner(v) == player);
             let to = model.find_from(v, to).map_err(at)?;
             if strategy.choice(v).is_some_and(|chosen| chosen != to) {
-                return Err(at(Message::new("strategy-twice").with("vertex", from)).into());
+                return Err(at(message!("strategy-twice", vertex = from)).into());
             }
             strategy.set(v, to);
         }
@@ -128,9 +128,7 @@ fn sides(line: &str) -> Option<(&str, &str)> {
 
 /// That a strategy has no vertex of this player, only the other's.
 pub(super) fn of_other(player: Player) -> Message {
-    Message::new("strategy-of-other")
-        .with("player", player.to_string())
-        .with("other", player.other().to_string())
+    message!("strategy-of-other", player = player.to_string(), other = player.other().to_string())
 }
 
 /// What is to be said of a given strategy.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use arene::Value;
-use arene_words::Message;
+use arene_words::{Message, message};
 
 /// Why a book could not be read or made, or what is wrong with it.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,36 +84,38 @@ impl BookError {
     /// What happened, as a sentence.
     pub fn message(&self) -> Message {
         match self {
-            BookError::NoRules => Message::new("book-no-rules"),
-            BookError::NoHead => Message::new("book-no-head"),
-            BookError::AnotherGame { book, game } => Message::new("book-other-game")
-                .with("book", book.as_str())
-                .with("game", game.as_str()),
+            BookError::NoRules => message!("book-no-rules"),
+            BookError::NoHead => message!("book-no-head"),
+            BookError::AnotherGame { book, game } => {
+                message!("book-other-game", book = book.as_str(), game = game.as_str())
+            }
             BookError::Unreadable(reason) => {
-                Message::new("batch-unreadable").with("reason", reason.as_str())
+                message!("batch-unreadable", reason = reason.as_str())
             }
-            BookError::Damaged { line } => Message::new("book-damaged").with("line", *line),
+            BookError::Damaged { line } => message!("book-damaged", line = *line),
             BookError::Line { line, error } => {
-                Message::new("book-line").with("line", *line).with("error", error.message())
+                message!("book-line", line = *line, error = error.message())
             }
-            BookError::Order { vertex, expected } => Message::new("book-order")
-                .with("vertex", vertex.as_str())
-                .with("expected", expected.as_str()),
+            BookError::Order { vertex, expected } => {
+                message!("book-order", vertex = vertex.as_str(), expected = expected.as_str())
+            }
             BookError::TooLong { vertex } => {
-                Message::new("book-too-long").with("vertex", vertex.as_str())
+                message!("book-too-long", vertex = vertex.as_str())
             }
             BookError::Incomplete { vertex } => {
-                Message::new("book-incomplete").with("vertex", vertex.as_str())
+                message!("book-incomplete", vertex = vertex.as_str())
             }
             BookError::Over { vertex } => {
-                Message::new("verdict-over").with("vertex", vertex.as_str())
+                message!("verdict-over", vertex = vertex.as_str())
             }
-            BookError::Differs { vertex, said, found } => Message::new("book-differs")
-                .with("vertex", vertex.as_str())
-                .with("said", said.to_string())
-                .with("found", found.to_string()),
-            BookError::Scores => Message::new("book-scores"),
-            BookError::Missing { count } => Message::new("book-missing").with("count", *count),
+            BookError::Differs { vertex, said, found } => message!(
+                "book-differs",
+                vertex = vertex.as_str(),
+                said = said.to_string(),
+                found = found.to_string()
+            ),
+            BookError::Scores => message!("book-scores"),
+            BookError::Missing { count } => message!("book-missing", count = *count),
             BookError::Position(why) => why.clone(),
         }
     }

@@ -1,7 +1,7 @@
 //! An arena in the making, and the checks that all formats share.
 
 use arene::{Arena, ArenaError, Finals, Graph, LimitReached, Limits, Meter, Player, Rule};
-use arene_words::Message;
+use arene_words::{Id, Message, given, id, message};
 
 use super::NamedArena;
 use super::names::{NameList, Names};
@@ -68,16 +68,24 @@ impl<'a, 'm> Draft<'a, 'm> {
     }
 
     /// A message about a vertex at this place.
-    pub(super) fn about(&self, id: &'static str, name: &str, at: usize) -> Message {
-        Message::new(id).with("line", self.source.line(at)).with("vertex", shown(name))
+    pub(super) fn about(&self, id: Id<given::LineVertex>, name: &str, at: usize) -> Message {
+        message!(id as LineVertex, line = self.source.line(at), vertex = shown(name))
     }
 
     /// There is no vertex of this name: the first of these two messages, or the
     /// second if another name looks like it.
-    pub(super) fn unknown(&self, ids: [&'static str; 2], name: &str, at: usize) -> Message {
+    pub(super) fn unknown(
+        &self,
+        (id, near_id): (Id<given::LineVertex>, Id<given::LineNearVertex>),
+        name: &str,
+        at: usize,
+    ) -> Message {
         match self.names.nearest(name) {
-            None => self.about(ids[0], name, at),
-            Some(near) => self.about(ids[1], name, at).with("near", shown(near)),
+            None => self.about(id, name, at),
+            Some(near) => {
+                let (line, vertex) = (self.source.line(at), shown(name));
+                message!(near_id as LineNearVertex, line, vertex, near = shown(near))
+            }
         }
     }
 
@@ -97,7 +105,7 @@ impl<'a, 'm> Draft<'a, 'm> {
         if new {
             self.unnamed_vertex(owner)?;
         } else if self.owners[v as usize] != owner {
-            return Err(self.about("file-two-owners", name, at).into());
+            return Err(self.about(id!("file-two-owners"), name, at).into());
         } else {
             self.again_count += 1;
             if self.again.len() < MOST_WARNINGS {
@@ -114,7 +122,7 @@ impl<'a, 'm> Draft<'a, 'm> {
         let v = self.owners.len();
         // The greatest u32 stays free: it marks "no vertex" in tables.
         if v >= u32::MAX as usize - 1 {
-            return Err(Message::new("file-too-large").into());
+            return Err(message!("file-too-large").into());
         }
         self.meter.push(&mut self.owners, owner)?;
         Ok(v as u32)
@@ -124,7 +132,7 @@ impl<'a, 'm> Draft<'a, 'm> {
     pub(super) fn edge(&mut self, from: u32, to: u32) -> Result<(), Failure> {
         self.meter.step(1)?;
         if self.edges.len() >= u32::MAX as usize {
-            return Err(Message::new("file-too-large").into());
+            return Err(message!("file-too-large").into());
         }
         Ok(self.meter.push(&mut self.edges, (from, to))?)
     }
@@ -132,7 +140,7 @@ impl<'a, 'm> Draft<'a, 'm> {
     /// Adds edges that have been put together elsewhere.
     pub(super) fn all_edges(&mut self, edges: Vec<(u32, u32)>) -> Result<(), Message> {
         if edges.len() > u32::MAX as usize {
-            return Err(Message::new("file-too-large"));
+            return Err(message!("file-too-large"));
         }
         self.edges = edges;
         Ok(())
@@ -164,7 +172,7 @@ impl<'a, 'm> Draft<'a, 'm> {
     /// Plays start at this vertex.
     pub(super) fn start(&mut self, v: u32, name: &str, at: usize) -> Result<(), Message> {
         match self.start.replace(v) {
-            Some(other) if other != v => Err(self.about("file-two-starts", name, at)),
+            Some(other) if other != v => Err(self.about(id!("file-two-starts"), name, at)),
             _ => Ok(()),
         }
     }
@@ -178,18 +186,18 @@ impl<'a, 'm> Draft<'a, 'm> {
     /// The arena with these names, if it breaks no rule.
     pub(super) fn finish_with(mut self, names: Names) -> Result<NamedArena, Failure> {
         if names.is_empty() {
-            return Err(Message::new("file-empty").into());
+            return Err(message!("file-empty").into());
         }
         let source = self.source;
         let mut warnings = Vec::new();
         for &(v, at) in &self.again {
-            warnings.push(
-                Message::new("file-vertex-again")
-                    .with("line", source.line(at))
-                    .with("vertex", shown(&names.get(v))),
-            );
+            warnings.push(message!(
+                "file-vertex-again",
+                line = source.line(at),
+                vertex = shown(&names.get(v))
+            ));
         }
-        warn_of_the_rest(&mut warnings, "file-vertices-again", self.again_count);
+        warn_of_the_rest(&mut warnings, id!("file-vertices-again"), self.again_count);
 
         let (arena, duplicates) = self.arena()?;
         let duplicates = if self.strict { &[] } else { &duplicates[..] };
@@ -198,19 +206,20 @@ impl<'a, 'm> Draft<'a, 'm> {
         let scores = self.scores;
         let finals = match (self.rule, self.wins) {
             (Some((_, at)), _) if !scores.is_empty() => {
-                let message = Message::new("file-values-and-rule");
-                return Err(message.with("line", source.line(at)).into());
+                return Err(message!("file-values-and-rule", line = source.line(at)).into());
             }
             (Some((_, at)), Some(_)) => {
-                let message = Message::new("file-wins-and-rule");
-                return Err(message.with("line", source.line(at)).into());
+                return Err(message!("file-wins-and-rule", line = source.line(at)).into());
             }
             (Some((rule, _)), None) => Finals::by_rule(&arena, rule),
             (None, wins) => {
                 let mut ends = arena.graph().final_vertices();
                 if let (true, Some(first)) = (wins.is_none() && scores.is_empty(), ends.next()) {
-                    let message = Message::new("file-no-winners").with("count", 1 + ends.count());
-                    warnings.push(message.with("vertex", shown(&names.get(first))));
+                    warnings.push(message!(
+                        "file-no-winners",
+                        count = 1 + ends.count(),
+                        vertex = shown(&names.get(first))
+                    ));
                 }
                 let wins = wins.unwrap_or_default();
                 let won_by = |player| {
@@ -284,7 +293,7 @@ impl<'a, 'm> Draft<'a, 'm> {
         for (v, _) in (0..).zip(&self.owners).filter(|&(_, &owner)| owner == Player::J1) {
             j1.insert(v);
         }
-        let graph = Graph::from_rows(first, target).map_err(|_| Message::new("file-too-large"))?;
+        let graph = Graph::from_rows(first, target).map_err(|_| message!("file-too-large"))?;
         Ok((Arena::new(graph, j1), duplicates))
     }
 }
@@ -298,24 +307,22 @@ pub(super) fn warn_of_edges(
     duplicates: &[(u32, u32)],
     limits: &Limits,
 ) -> Result<(), LimitReached> {
-    let edge = |id, (from, to)| {
-        Message::new(id).with("from", shown(&names.get(from))).with("to", shown(&names.get(to)))
-    };
-    for &duplicate in duplicates.iter().take(MOST_WARNINGS) {
-        warnings.push(edge("file-duplicate-edge", duplicate));
+    let name = |v| shown(&names.get(v));
+    for &(from, to) in duplicates.iter().take(MOST_WARNINGS) {
+        warnings.push(message!("file-duplicate-edge", from = name(from), to = name(to)));
     }
-    warn_of_the_rest(warnings, "file-duplicate-edges", duplicates.len());
+    warn_of_the_rest(warnings, id!("file-duplicate-edges"), duplicates.len());
     if let Some((from, to)) = arena.same_owner_edge(limits)? {
-        let message = edge("file-same-owner", (from, to));
-        warnings.push(message.with("player", arena.owner(from).to_string()));
+        let player = arena.owner(from).to_string();
+        warnings.push(message!("file-same-owner", from = name(from), to = name(to), player));
     }
     Ok(())
 }
 
 /// Counts the warnings of one kind that are too many to be given.
-fn warn_of_the_rest(warnings: &mut Vec<Message>, id: &'static str, count: usize) {
+fn warn_of_the_rest(warnings: &mut Vec<Message>, id: Id<given::Count>, count: usize) {
     if let Some(rest @ 1..) = count.checked_sub(MOST_WARNINGS) {
-        warnings.push(Message::new(id).with("count", rest));
+        warnings.push(message!(id as Count, count = rest));
     }
 }
 
@@ -323,14 +330,13 @@ fn warn_of_the_rest(warnings: &mut Vec<Message>, id: &'static str, count: usize)
 /// speaks of the vertex.
 fn wrong_win(source: FileText<'_>, names: &Names, wins: &[Win], error: ArenaError) -> Message {
     let (id, v) = match error {
-        ArenaError::NotFinal(v) => ("file-won-not-final", v),
-        ArenaError::WonByBoth(v) => ("file-won-by-both", v),
-        _ => return Message::new("file-too-large"),
+        ArenaError::NotFinal(v) => (id!("file-won-not-final"), v),
+        ArenaError::WonByBoth(v) => (id!("file-won-by-both"), v),
+        _ => return message!("file-too-large"),
     };
     let at = wins.iter().rev().find(|win| win.vertex == v);
-    Message::new(id)
-        .with("line", source.line(at.map_or(0, |win| win.at)))
-        .with("vertex", shown(&names.get(v)))
+    let line = source.line(at.map_or(0, |win| win.at));
+    message!(id as LineVertex, line, vertex = shown(&names.get(v)))
 }
 
 /// What is wrong with the scores, and on which line: the last that speaks of the vertex.
@@ -341,13 +347,15 @@ fn wrong_score(
     error: ArenaError,
 ) -> Message {
     let (id, v) = match error {
-        ArenaError::NotFinal(v) => ("file-scored-not-final", v),
-        ArenaError::WonAndScored(v) => ("file-won-and-scored", v),
-        ArenaError::ScoredTwice(v) => ("file-scored-twice", v),
-        _ => return Message::new("file-too-large"),
+        ArenaError::NotFinal(v) => (id!("file-scored-not-final"), v),
+        ArenaError::WonAndScored(v) => (id!("file-won-and-scored"), v),
+        ArenaError::ScoredTwice(v) => (id!("file-scored-twice"), v),
+        _ => return message!("file-too-large"),
     };
     let at = scores.iter().rev().find(|scored| scored.vertex == v);
-    Message::new(id)
-        .with("line", source.line(at.map_or(0, |scored| scored.at)))
-        .with("vertex", shown(&names.get(v)))
+    message!(
+        id as LineVertex,
+        line = source.line(at.map_or(0, |scored| scored.at)),
+        vertex = shown(&names.get(v))
+    )
 }

@@ -16,7 +16,7 @@
 use std::io;
 
 use arene::{Meter, Player};
-use arene_words::Message;
+use arene_words::{Message, id, message};
 
 use super::draft::Draft;
 use super::json_value::{Items, Others, Value};
@@ -28,11 +28,11 @@ pub(super) fn read(top: Value<'_>, mut meter: Meter<'_>) -> Result<NamedArena, F
     let keys = ["players", "moves", "wins", "values", "rule", "start"];
     let fields = top.fields(keys, Others::Refused, &mut meter)?;
     let Some([players, moves, wins, values, rule, start]) = fields else {
-        return Err(Message::new("file-json-not-object").into());
+        return Err(message!("file-json-not-object").into());
     };
     let (Some(players), Some(moves)) = (players, moves) else {
         let key = if players.is_none() { "players" } else { "moves" };
-        return Err(Message::new("file-key-missing").with("key", key).into());
+        return Err(message!("file-key-missing", key).into());
     };
 
     let mut draft = Draft::new(top.source(), meter);
@@ -43,7 +43,7 @@ pub(super) fn read(top: Value<'_>, mut meter: Meter<'_>) -> Result<NamedArena, F
     }
 
     let mut seen = draft.meter.vertex_set(draft.names().len())?;
-    let wanted = "file-wanted-moves";
+    let wanted = id!("file-wanted-moves");
     let mut moves = moves.members().ok_or_else(|| moves.wrong("moves", wanted))?;
     while let Some(member) = moves.next(&mut draft.meter)? {
         let name = member.key.key()?;
@@ -52,7 +52,8 @@ pub(super) fn read(top: Value<'_>, mut meter: Meter<'_>) -> Result<NamedArena, F
             return Err(member.key.twice(&name).into());
         }
         let targets = member.value.items();
-        let mut targets = targets.ok_or_else(|| member.value.wrong(&name, "file-wanted-names"))?;
+        let mut targets =
+            targets.ok_or_else(|| member.value.wrong(&name, id!("file-wanted-names")))?;
         while let Some(to) = targets.next(&mut draft.meter)? {
             let to = find(&draft, to)?;
             draft.edge(from, to)?;
@@ -84,7 +85,7 @@ pub(super) fn read(top: Value<'_>, mut meter: Meter<'_>) -> Result<NamedArena, F
 
 /// The scores of `"values"`.
 fn read_values(draft: &mut Draft<'_, '_>, values: Value<'_>) -> Result<(), Failure> {
-    let wrong = || values.wrong("values", "file-wanted-values");
+    let wrong = || values.wrong("values", id!("file-wanted-values"));
     let mut seen = draft.meter.vertex_set(draft.names().len())?;
     let mut members = values.members().ok_or_else(wrong)?;
     while let Some(member) = members.next(&mut draft.meter)? {
@@ -118,7 +119,7 @@ fn by_player<'a>(
     key: &str,
     meter: &mut Meter<'_>,
 ) -> Result<Vec<(Player, Items<'a>)>, Failure> {
-    let wrong = || value.wrong(key, "file-wanted-players");
+    let wrong = || value.wrong(key, id!("file-wanted-players"));
     let mut lists: Vec<(Player, Items<'a>)> = Vec::new();
     let mut members = value.members().ok_or_else(wrong)?;
     while let Some(member) = members.next(meter)? {
@@ -135,7 +136,7 @@ fn by_player<'a>(
             return Err(member.key.twice(&text).into());
         }
         let names = member.value.items();
-        let wrong = || member.value.wrong(&text, "file-wanted-names");
+        let wrong = || member.value.wrong(&text, id!("file-wanted-names"));
         lists.push((player, names.ok_or_else(wrong)?));
     }
     Ok(lists)
@@ -145,7 +146,9 @@ fn by_player<'a>(
 fn find(draft: &Draft<'_, '_>, value: Value<'_>) -> Result<u32, Message> {
     let name = value.name()?;
     let found = draft.names().find(&name);
-    found.ok_or_else(|| draft.unknown(["file-no-owner", "file-no-owner-near"], &name, value.at()))
+    found.ok_or_else(|| {
+        draft.unknown((id!("file-no-owner"), id!("file-no-owner-near")), &name, value.at())
+    })
 }
 
 /// Arenas with more vertices than this are written with a line for each move

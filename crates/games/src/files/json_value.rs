@@ -9,7 +9,7 @@ mod syntax;
 use std::borrow::Cow;
 
 use arene::{LimitReached, Meter};
-use arene_words::Message;
+use arene_words::{Message, Plain, message};
 use serde::de::IgnoredAny;
 use serde_json::error::Category;
 
@@ -45,13 +45,12 @@ impl<'a> Value<'a> {
         }
         // Where it is wrong others can tell, who take longer.
         let line = source.line(usize::MAX);
-        let cut = Message::new("file-json-cut");
         Err(match serde_json::from_str::<IgnoredAny>(source.text) {
-            Err(error) if error.classify() != Category::Eof => Message::new("file-json-syntax")
-                .with("line", error.line())
-                .with("column", error.column()),
-            Err(error) => cut.with("line", error.line()),
-            Ok(_) => cut.with("line", line),
+            Err(error) if error.classify() != Category::Eof => {
+                message!("file-json-syntax", line = error.line(), column = error.column())
+            }
+            Err(error) => message!("file-json-cut", line = error.line()),
+            Ok(_) => message!("file-json-cut", line),
         }
         .into())
     }
@@ -98,7 +97,7 @@ impl<'a> Value<'a> {
         // What can still be wrong is half a surrogate pair, such as \ud800.
         serde_json::from_str(self.raw)
             .map(|text: String| Some(Cow::Owned(text)))
-            .map_err(|_| Message::new("file-json-escape").with("line", self.source.line(self.at())))
+            .map_err(|_| message!("file-json-escape", line = self.source.line(self.at())))
     }
 
     /// A vertex name: a string or a whole number, which is read as its text.
@@ -110,9 +109,7 @@ impl<'a> Value<'a> {
         if digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Ok(Cow::Borrowed(self.raw));
         }
-        Err(Message::new("file-json-name")
-            .with("line", self.source.line(self.at()))
-            .with("value", shown(self.raw)))
+        Err(message!("file-json-name", line = self.source.line(self.at()), value = shown(self.raw)))
     }
 
     /// The items of an array; `None` for other values.
@@ -149,13 +146,13 @@ impl<'a> Value<'a> {
         }
         match unknown {
             // A file without any of the keys is something else, and nobody's business.
-            Some(other) if values.iter().any(Option::is_some) => {
-                Err(Message::new("file-key-unknown")
-                    .with("line", self.source.line(other.at()))
-                    .with("key", shown(&other.key()?))
-                    .with("keys", keys.join(", "))
-                    .into())
-            }
+            Some(other) if values.iter().any(Option::is_some) => Err(message!(
+                "file-key-unknown",
+                line = self.source.line(other.at()),
+                key = shown(&other.key()?),
+                keys = keys.join(", ")
+            )
+            .into()),
             _ => Ok(Some(values)),
         }
     }
@@ -167,18 +164,13 @@ impl<'a> Value<'a> {
 
     /// This key has come before.
     pub(super) fn twice(self, key: &str) -> Message {
-        Message::new("file-key-twice")
-            .with("line", self.source.line(self.at()))
-            .with("key", shown(key))
+        message!("file-key-twice", line = self.source.line(self.at()), key = shown(key))
     }
 
     /// This value, which stands behind `key`, is not what is wanted there:
-    /// `wanted` is a message.
-    pub(super) fn wrong(self, key: &str, wanted: &'static str) -> Message {
-        Message::new("file-json-wrong")
-            .with("line", self.source.line(self.at()))
-            .with("key", shown(key))
-            .with("wanted", Message::new(wanted))
+    /// `wanted` says what is.
+    pub(super) fn wrong(self, key: &str, wanted: Plain) -> Message {
+        message!("file-json-wrong", line = self.source.line(self.at()), key = shown(key), wanted)
     }
 }
 
@@ -254,7 +246,7 @@ mod tests {
         assert_eq!(value.source().line(second.key.at()), 4);
         assert_eq!(second.value.bool(), Some(true));
         let twice = value.fields(["a"], Others::Ignored, &mut meter).unwrap_err();
-        assert_eq!(twice.message().id(), "file-key-twice");
+        assert_eq!(twice.message().id().to_string(), "file-key-twice");
     }
 
     #[test]
@@ -272,6 +264,6 @@ mod tests {
         assert_eq!(items(parsed(&deep).unwrap()).len(), 1);
         let open = "{\"a\":".repeat(1_000_000);
         let error = parsed(&open).err().unwrap();
-        assert_eq!(error.message().id(), "file-json-cut");
+        assert_eq!(error.message().id().to_string(), "file-json-cut");
     }
 }

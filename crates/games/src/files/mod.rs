@@ -50,7 +50,7 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use arene::{Arena, Finals, Limits, Meter, Phase};
-use arene_words::Message;
+use arene_words::{Message, id, message};
 
 pub use dot::in_quotes as dot_quoted;
 pub use names::Names;
@@ -122,7 +122,7 @@ pub fn read_within(text: &str, format: Format, limits: &Limits) -> Result<NamedA
 fn read_metered(text: &str, format: Format, mut meter: Meter<'_>) -> Result<NamedArena, Failure> {
     let source = FileText::new(text);
     if source.text.trim().is_empty() {
-        return Err(Message::new("file-blank").into());
+        return Err(message!("file-blank").into());
     }
     match format {
         Format::Json | Format::NodeLink => {
@@ -146,11 +146,11 @@ pub fn read_file(path: &Path) -> Result<NamedArena, Message> {
 /// The same within limits: the text and what is made of it must fit into their memory, and
 /// their threads share a large `.pg` file, whose text is never in memory as a whole.
 pub fn read_file_within(path: &Path, limits: &Limits) -> Result<NamedArena, Failure> {
-    let about = |id| Message::new(id).with("path", source::shown_path(path));
+    let about = |id| message!(id as Path, path = source::shown_path(path));
     let is_table = path.extension().is_some_and(|extension| extension == "arene");
-    let unknown = || about(if is_table { "file-table" } else { "file-extension" });
+    let unknown = || about(if is_table { id!("file-table") } else { id!("file-extension") });
     if path.is_dir() {
-        return Err(about("file-directory").into());
+        return Err(about(id!("file-directory")).into());
     }
     let format = Format::of_path(path).ok_or_else(unknown)?;
     if let (Format::Pg, Some(bytes @ LARGE..)) = (format, text::length(path))

@@ -19,7 +19,7 @@
 use std::io;
 
 use arene::{LimitReached, Meter, Player};
-use arene_words::Message;
+use arene_words::{Message, id, message};
 
 use super::draft::Draft;
 use super::json::{read_rule, write_name};
@@ -43,7 +43,7 @@ pub(super) fn read(top: Value<'_>, mut meter: Meter<'_>) -> Result<NamedArena, F
     let keys = ["directed", "graph", "nodes", "edges", "links"];
     let fields = top.fields(keys, Others::Ignored, &mut meter)?;
     let Some([directed, graph, nodes, edges, links]) = fields else {
-        return Err(Message::new("file-json-not-object").into());
+        return Err(message!("file-json-not-object").into());
     };
     let source = top.source();
     if let Some(value) = directed {
@@ -51,12 +51,12 @@ pub(super) fn read(top: Value<'_>, mut meter: Meter<'_>) -> Result<NamedArena, F
             Some(true) => {}
             Some(false) => {
                 let line = source.line(value.at());
-                return Err(Message::new("file-node-link-undirected").with("line", line).into());
+                return Err(message!("file-node-link-undirected", line).into());
             }
-            None => return Err(value.wrong("directed", "file-wanted-true").into()),
+            None => return Err(value.wrong("directed", id!("file-wanted-true")).into()),
         }
     }
-    let missing = |key| Message::new("file-key-missing").with("key", key);
+    let missing = |key| message!("file-key-missing", key);
     let nodes = nodes.ok_or_else(|| missing("nodes"))?;
     let edges = match (edges, links) {
         (Some(edges), None) => ("edges", edges),
@@ -64,18 +64,18 @@ pub(super) fn read(top: Value<'_>, mut meter: Meter<'_>) -> Result<NamedArena, F
         (None, None) => return Err(missing("edges").into()),
         (Some(_), Some(links)) => {
             let line = source.line(links.at());
-            return Err(Message::new("file-edges-and-links").with("line", line).into());
+            return Err(message!("file-edges-and-links", line).into());
         }
     };
 
     let mut draft = Draft::new(source, meter);
-    let wrong = || nodes.wrong("nodes", "file-wanted-nodes");
+    let wrong = || nodes.wrong("nodes", id!("file-wanted-nodes"));
     let mut nodes = nodes.items().ok_or_else(wrong)?;
     while let Some(node) = nodes.next(&mut draft.meter)? {
         read_node(&mut draft, node)?;
     }
     let (key, edges) = edges;
-    let wrong = |value: Value<'_>| value.wrong(key, "file-wanted-edges");
+    let wrong = |value: Value<'_>| value.wrong(key, id!("file-wanted-edges"));
     let mut edges = edges.items().ok_or_else(|| wrong(edges))?;
     while let Some(edge) = edges.next(&mut draft.meter)? {
         let fields = edge.fields(["source", "target"], Others::Ignored, &mut draft.meter)?;
@@ -96,7 +96,7 @@ fn read_node(draft: &mut Draft<'_, '_>, node: Value<'_>) -> Result<(), Failure> 
     let keys = ["id", "player", "shape", "wins", "gain", "start"];
     let fields = node.fields(keys, Others::Ignored, &mut draft.meter)?;
     let Some([Some(id), player, shape, wins, gain, start]) = fields else {
-        return Err(node.wrong("nodes", "file-wanted-nodes").into());
+        return Err(node.wrong("nodes", id!("file-wanted-nodes")).into());
     };
     // networkx writes null for an attribute that is None.
     let given = |value: Option<Value<'_>>| value.is_some_and(|value| !value.is_null());
@@ -106,7 +106,7 @@ fn read_node(draft: &mut Draft<'_, '_>, node: Value<'_>) -> Result<(), Failure> 
         (_, Some(value)) => value.text()?.as_deref().and_then(terms::owner_of_shape),
         _ => None,
     };
-    let owner = owner.ok_or_else(|| draft.about("file-no-owner-node", &name, id.at()))?;
+    let owner = owner.ok_or_else(|| draft.about(id!("file-no-owner-node"), &name, id.at()))?;
     let v = draft.vertex(&name, owner, id.at())?;
     if let Some(value) = wins.filter(|_| given(wins)) {
         draft.win(v, read_player("wins", value)?, value.at())?;
@@ -135,7 +135,7 @@ fn read_graph(draft: &mut Draft<'_, '_>, graph: Value<'_>) -> Result<(), Failure
         return Ok(());
     }
     let fields = graph.fields(["rule", "start"], Others::Ignored, &mut draft.meter)?;
-    let [rule, start] = fields.ok_or_else(|| graph.wrong("graph", "file-wanted-object"))?;
+    let [rule, start] = fields.ok_or_else(|| graph.wrong("graph", id!("file-wanted-object")))?;
     if let Some(value) = rule.filter(|value| !value.is_null()) {
         draft.rule(read_rule(value)?, value.at());
     }
@@ -157,7 +157,9 @@ fn read_player(key: &str, value: Value<'_>) -> Result<Player, Message> {
 fn find(draft: &Draft<'_, '_>, value: Value<'_>) -> Result<u32, Message> {
     let name = value.name()?;
     let found = draft.names().find(&name);
-    found.ok_or_else(|| draft.unknown(["file-no-node", "file-no-node-near"], &name, value.at()))
+    found.ok_or_else(|| {
+        draft.unknown((id!("file-no-node"), id!("file-no-node-near")), &name, value.at())
+    })
 }
 
 /// Writes an arena as networkx does, a line for each node and edge.

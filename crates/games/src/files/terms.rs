@@ -1,7 +1,7 @@
 //! What several formats write in the same way: players, shapes, rules.
 
 use arene::{Player, Rule};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::source::{FileText, shown};
 
@@ -48,23 +48,20 @@ pub(super) fn score(text: &str) -> Option<i64> {
 
 /// The value at this place is no score.
 pub(super) fn not_a_score(source: FileText<'_>, at: usize, value: &str) -> Message {
-    Message::new("file-not-a-score").with("line", source.line(at)).with("value", shown(value))
+    message!("file-not-a-score", line = source.line(at), value = shown(value))
 }
 
 /// The value of `key` at this place is no player.
 pub(super) fn not_a_player(source: FileText<'_>, at: usize, key: &str, value: &str) -> Message {
-    Message::new("file-not-a-player")
-        .with("line", source.line(at))
-        .with("key", key)
-        .with("value", shown(value))
+    message!("file-not-a-player", line = source.line(at), key, value = shown(value))
 }
 
 /// The value at this place is no rule.
 pub(super) fn not_a_rule(source: FileText<'_>, at: usize, value: &str) -> Message {
-    Message::new("file-not-a-rule").with("line", source.line(at)).with("value", shown(value))
+    message!("file-not-a-rule", line = source.line(at), value = shown(value))
 }
 
 /// The value of `start` at this place is neither true nor false.
 pub(super) fn not_a_mark(source: FileText<'_>, at: usize, value: &str) -> Message {
-    Message::new("file-not-a-mark").with("line", source.line(at)).with("value", shown(value))
+    message!("file-not-a-mark", line = source.line(at), value = shown(value))
 }

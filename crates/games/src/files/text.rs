@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
 use arene::{Limits, Meter, Phase};
-use arene_words::{Message, unreadable};
+use arene_words::{message, unreadable};
 
 use super::source::{line_of, shown_path};
 use crate::Failure;
@@ -27,9 +27,8 @@ pub fn read_text(path: &Path, limits: &Limits) -> Result<String, Failure> {
 
 /// The same with memory of this meter.
 pub(super) fn read(path: &Path, meter: &mut Meter<'_>) -> Result<String, Failure> {
-    let about = |id| Message::new(id).with("path", shown_path(path));
     if path.is_dir() {
-        return Err(about("file-directory").into());
+        return Err(message!("file-directory", path = shown_path(path)).into());
     }
     let refused = |error: io::Error| unreadable(path, &error);
     let bytes = match length(path) {
@@ -42,7 +41,8 @@ pub(super) fn read(path: &Path, meter: &mut Meter<'_>) -> Result<String, Failure
     })?;
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        about("file-not-utf8").with("line", line_of(error.as_bytes(), at)).into()
+        message!("file-not-utf8", path = shown_path(path), line = line_of(error.as_bytes(), at))
+            .into()
     })
 }
 

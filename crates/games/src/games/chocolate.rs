@@ -15,7 +15,7 @@
 //! ```
 
 use arene::{Game, Outcome, Player};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::heaps::{self, MOST_TO_TAKE};
 use super::packed::Packed;
@@ -47,8 +47,11 @@ impl Chocolate {
     pub fn from_params(params: &Params<'_>) -> Result<Chocolate, Message> {
         let (rows, columns) = params.size("size")?;
         if !is_bar(rows, columns) {
-            let wrong = Message::new("chocolate-size").with("size", format!("{rows}x{columns}"));
-            return Err(wrong.with("most", MOST_TO_TAKE));
+            return Err(message!(
+                "chocolate-size",
+                size = format!("{rows}x{columns}"),
+                most = MOST_TO_TAKE
+            ));
         }
         Ok(Chocolate { rows, columns })
     }
@@ -113,10 +116,12 @@ impl Notation for Chocolate {
             Some((rows, columns)) if is_bar(rows, columns) => {
                 Ok(Packed::pair(rows, columns, turn.unwrap_or(Player::J0)))
             }
-            _ => Err(Message::new("position-bar")
-                .with("text", text.trim())
-                .with("most", MOST_TO_TAKE)
-                .with("example", self.write_position(&self.start()))),
+            _ => Err(message!(
+                "position-bar",
+                text = text.trim(),
+                most = MOST_TO_TAKE,
+                example = self.write_position(&self.start())
+            )),
         }
     }
 
@@ -131,11 +136,11 @@ impl Notation for Chocolate {
 
     fn move_words(&self, _at: &Packed, m: Move) -> Option<Message> {
         Some(match m {
-            Move::Rows(1) => Message::new("move-take-row").with("count", "1"),
-            Move::Rows(eaten) => Message::new("move-take-rows").with("count", eaten.to_string()),
-            Move::Columns(1) => Message::new("move-take-column").with("count", "1"),
+            Move::Rows(1) => message!("move-take-row", count = "1"),
+            Move::Rows(eaten) => message!("move-take-rows", count = eaten.to_string()),
+            Move::Columns(1) => message!("move-take-column", count = "1"),
             Move::Columns(eaten) => {
-                Message::new("move-take-columns").with("count", eaten.to_string())
+                message!("move-take-columns", count = eaten.to_string())
             }
         })
     }
@@ -169,8 +174,11 @@ impl Facts for Chocolate {
     fn unreachable(&self, at: &Packed) -> Option<Message> {
         let (rows, columns) = at.two();
         if rows > self.rows || columns > self.columns {
-            let wrong = Message::new("unreachable-bar").with("size", self.write_position(at));
-            return Some(wrong.with("start", self.write_position(&self.start())));
+            return Some(message!(
+                "unreachable-bar",
+                size = self.write_position(at),
+                start = self.write_position(&self.start())
+            ));
         }
         heaps::start_of_j1(self, at)
     }

@@ -13,7 +13,7 @@
 //! and columns, 60 together at most, leave room for it.
 
 use arene::{Game, Keys, Outcome, Player};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::packed::Packed;
 use super::{heaps, partition};
@@ -47,8 +47,11 @@ impl Chomp {
     pub fn from_params(params: &Params<'_>) -> Result<Chomp, Message> {
         let (rows, columns) = params.size("size")?;
         if rows == 0 || columns == 0 || rows.saturating_add(columns) > MOST_SIDES {
-            let wrong = Message::new("chomp-size").with("size", format!("{rows}x{columns}"));
-            return Err(wrong.with("most", MOST_SIDES));
+            return Err(message!(
+                "chomp-size",
+                size = format!("{rows}x{columns}"),
+                most = MOST_SIDES
+            ));
         }
         Ok(Chomp { rows, columns })
     }
@@ -99,27 +102,38 @@ impl Notation for Chomp {
     fn read_position(&self, text: &str, turn: Option<Player>) -> Result<Packed, Message> {
         let text = text.trim();
         let example = self.write_position(&self.start());
-        let wrong = |id: &'static str| {
-            Message::new(id).with("text", text).with("example", example.as_str())
-        };
         let Some(rows) = heaps::numbers(text) else {
-            return Err(wrong("position-rows"));
+            return Err(message!("position-rows", text, example = example.as_str()));
         };
         if rows.len() > self.rows as usize {
-            return Err(wrong("position-rows-many")
-                .with("count", rows.len())
-                .with("most", self.rows));
+            return Err(message!(
+                "position-rows-many",
+                text,
+                example = example.as_str(),
+                count = rows.len(),
+                most = self.rows
+            ));
         }
         if let Some(above) = rows.windows(2).position(|two| two[0] < two[1]) {
-            return Err(wrong("position-rows-grow").with("row", above + 2));
+            return Err(message!(
+                "position-rows-grow",
+                text,
+                example = example.as_str(),
+                row = above + 2
+            ));
         }
         let longest = MOST_SIDES - self.rows;
         let fitting = |row: u64| u32::try_from(row).ok().filter(|&row| row <= longest);
         let Some(rows) = rows.into_iter().map(fitting).collect::<Option<Vec<u32>>>() else {
-            return Err(wrong("position-row-long").with("most", longest));
+            return Err(message!(
+                "position-row-long",
+                text,
+                example = example.as_str(),
+                most = longest
+            ));
         };
         match partition::pack(rows) {
-            0 => Err(wrong("position-poison")),
+            0 => Err(message!("position-poison", text, example = example.as_str())),
             table => Ok(Packed::new(table, turn.unwrap_or(Player::J0))),
         }
     }
@@ -147,8 +161,7 @@ impl Facts for Chomp {
     fn unreachable(&self, at: &Packed) -> Option<Message> {
         // The first row is the longest.
         if let Some(length) = self.rows(at).next().filter(|&length| length > self.columns) {
-            let wrong = Message::new("unreachable-row").with("squares", length);
-            return Some(wrong.with("columns", self.columns));
+            return Some(message!("unreachable-row", squares = length, columns = self.columns));
         }
         heaps::start_of_j1(self, at)
     }

@@ -14,7 +14,7 @@ pub(crate) mod testing;
 mod word;
 
 use arene::{Game, Heuristic, LimitReached, Limits, Player, Symmetry, UpToSymmetry, explore};
-use arene_words::Message;
+use arene_words::{Message, id, message};
 
 use crate::{Facts, GridKind, Tabletop, TakeHeuristic};
 
@@ -94,15 +94,14 @@ impl Grid {
     /// words to the turn.
     fn new<W: Word>(columns: u32, rows: u32, order: Order) -> Result<Grid, Message> {
         let (bits, too_large) = match order {
-            Order::Reading => (u64::from(columns) * u64::from(rows), "grid-too-large"),
-            Order::Stacks => (u64::from(columns) * (u64::from(rows) + 1), "grid-too-high"),
+            Order::Reading => (u64::from(columns) * u64::from(rows), id!("grid-too-large")),
+            Order::Stacks => (u64::from(columns) * (u64::from(rows) + 1), id!("grid-too-high")),
         };
         let most = W::BITS - 1;
-        let wrong = |id: &'static str| Message::new(id).with("columns", columns).with("rows", rows);
         if columns == 0 || rows == 0 {
-            Err(wrong("grid-empty"))
+            Err(message!("grid-empty", columns, rows))
         } else if bits > u64::from(most) {
-            Err(wrong(too_large).with("bits", bits).with("most", most))
+            Err(message!(too_large as BitsColumnsMostRows, columns, rows, bits, most))
         } else {
             Ok(Grid { columns, rows, order })
         }
@@ -201,20 +200,22 @@ impl Grid {
             text => text.split('/').map(str::trim).collect(),
         };
         let Some(missing) = (self.rows as usize).checked_sub(lines.len()) else {
-            return Err(Message::new("grid-too-many-rows")
-                .with("given", lines.len())
-                .with("rows", self.rows));
+            return Err(message!("grid-too-many-rows", given = lines.len(), rows = self.rows));
         };
         let mut stones = [W::ZERO; 2];
         for (line, row) in lines.iter().zip(missing as u32..) {
-            let wrong = |id| Message::new(id).with("row", row + 1 - missing as u32);
             let cells = line.chars().map(cell).collect::<Result<Vec<_>, char>>();
-            let cells = cells.map_err(|letter| wrong("grid-letter").with("letter", letter))?;
+            let cells = cells.map_err(|letter| {
+                message!("grid-letter", row = row + 1 - missing as u32, letter)
+            })?;
             if cells.len() != self.columns as usize {
-                return Err(wrong("grid-width")
-                    .with("text", *line)
-                    .with("given", cells.len())
-                    .with("columns", self.columns));
+                return Err(message!(
+                    "grid-width",
+                    row = row + 1 - missing as u32,
+                    text = *line,
+                    given = cells.len(),
+                    columns = self.columns
+                ));
             }
             for (cell, column) in cells.into_iter().zip(0..) {
                 if let Some(player) = cell {

@@ -12,7 +12,7 @@
 //! at most; the values of single heaps need no position and go further.
 
 use arene::{Game, Keys, Outcome, Player};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::packed::Packed;
 use super::{heaps, partition};
@@ -48,8 +48,12 @@ impl Grundy {
     pub fn from_params(params: &Params<'_>) -> Result<Grundy, Message> {
         let heap = params.number("heap")?;
         if heap > MOST_VALUES {
-            let wrong = Message::new("grundy-heap-large").with("sticks", heap);
-            return Err(wrong.with("most", MOST_VALUES).with("positions", MOST_STICKS));
+            return Err(message!(
+                "grundy-heap-large",
+                sticks = heap,
+                most = MOST_VALUES,
+                positions = MOST_STICKS
+            ));
         }
         Ok(Grundy { heap })
     }
@@ -138,8 +142,12 @@ impl Notation for Grundy {
         let example = self.write_position(&self.start());
         let mut heaps = heaps::read(text, usize::MAX, MOST_STICKS, &example)?;
         if heaps.iter().map(|&heap| u64::from(heap)).sum::<u64>() > u64::from(MOST_STICKS) {
-            let wrong = Message::new("position-sticks-many").with("text", text.trim());
-            return Err(wrong.with("example", example).with("most", MOST_STICKS));
+            return Err(message!(
+                "position-sticks-many",
+                text = text.trim(),
+                example,
+                most = MOST_STICKS
+            ));
         }
         heaps.sort_unstable_by(|a, b| b.cmp(a));
         Ok(Packed::new(partition::pack(heaps), turn.unwrap_or(Player::J0)))
@@ -150,8 +158,11 @@ impl Notation for Grundy {
     }
 
     fn move_words(&self, _at: &Packed, m: Move) -> Option<Message> {
-        let message = Message::new("move-split").with("heap", (m.larger + m.smaller).to_string());
-        Some(message.with("parts", format!("{}+{}", m.larger, m.smaller)))
+        Some(message!(
+            "move-split",
+            heap = (m.larger + m.smaller).to_string(),
+            parts = format!("{}+{}", m.larger, m.smaller)
+        ))
     }
 }
 
@@ -171,14 +182,13 @@ impl Facts for Grundy {
     fn unreachable(&self, at: &Packed) -> Option<Message> {
         let sticks: u32 = self.heaps(at).sum();
         if sticks != self.heap {
-            let wrong = Message::new("unreachable-sticks").with("sticks", sticks);
-            return Some(wrong.with("start", self.heap));
+            return Some(message!("unreachable-sticks", sticks, start = self.heap));
         }
         // Each split makes one more heap.
         let splits = self.heaps(at).count().saturating_sub(1);
         let mover = Player::BOTH[splits % 2];
-        let wrong = || Message::new("unreachable-splits").with("splits", splits);
-        (mover != at.turn()).then(|| wrong().with("player", mover.to_string()))
+        (mover != at.turn())
+            .then(|| message!("unreachable-splits", splits, player = mover.to_string()))
     }
 
     fn with_keys<T: TakeKeys<Grundy>>(&self, start: &Packed, taker: T) -> Option<T::Answer> {
@@ -198,8 +208,11 @@ impl Facts for Grundy {
         if self.heap <= MOST_STICKS {
             return Ok(());
         }
-        let wrong = Message::new("grundy-positions").with("most", MOST_STICKS);
-        Err(wrong.with("game", format!("grundy:{}", self.heap)))
+        Err(message!(
+            "grundy-positions",
+            most = MOST_STICKS,
+            game = format!("grundy:{}", self.heap)
+        ))
     }
 
     fn heap_values(&self) -> Option<Vec<u32>> {

@@ -1,7 +1,7 @@
 //! What the games of heaps and bars share: reading lists, and a few errors.
 
 use arene::Player;
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use crate::Facts;
 
@@ -29,16 +29,21 @@ pub(super) fn read(
     example: &str,
 ) -> Result<Vec<u32>, Message> {
     let text = text.trim();
-    let wrong = |id: &'static str| Message::new(id).with("text", text).with("example", example);
     let Some(heaps) = numbers(text) else {
-        return Err(wrong("position-heaps"));
+        return Err(message!("position-heaps", text, example));
     };
     if heaps.len() > count {
-        return Err(wrong("position-heaps-many").with("count", heaps.len()).with("most", count));
+        return Err(message!(
+            "position-heaps-many",
+            text,
+            example,
+            count = heaps.len(),
+            most = count
+        ));
     }
     let fitting = |heap: u64| u32::try_from(heap).ok().filter(|&heap| heap <= most);
     let fit: Option<Vec<u32>> = heaps.into_iter().map(fitting).collect();
-    fit.ok_or_else(|| wrong("position-heap-large").with("most", most))
+    fit.ok_or_else(|| message!("position-heap-large", text, example, most))
 }
 
 /// The heaps joined by `+`.
@@ -56,7 +61,7 @@ pub(super) fn one_of(numbers: &[u32]) -> Message {
     let (last, others) = numbers.split_last().unwrap_or((&0, &[]));
     let others: Vec<String> = others.iter().map(u32::to_string).collect();
     let all = if others.is_empty() { "none".to_owned() } else { others.join(", ") };
-    Message::new("one-of-sticks").with("all", all).with("last", last.to_string())
+    message!("one-of-sticks", all, last = last.to_string())
 }
 
 /// Why play cannot lead to these heaps: one of them has grown.
@@ -66,15 +71,14 @@ pub(super) fn grown(
 ) -> Option<Message> {
     let (heap, (now, start)) =
         (1u32..).zip(now.zip(start)).find(|(_, (now, start))| now > start)?;
-    let grown = Message::new("unreachable-heap").with("heap", heap);
-    Some(grown.with("sticks", now).with("start", start))
+    Some(message!("unreachable-heap", heap, sticks = now, start))
 }
 
 /// Why the start cannot be J1's turn: every move takes something away for
 /// good, so that play never comes back.
 pub(super) fn start_of_j1<G: Facts>(game: &G, at: &G::Position) -> Option<Message> {
     let start = game.with_turn(&game.start(), Player::J1);
-    (*at == start).then(|| Message::new("unreachable-start"))
+    (*at == start).then(|| message!("unreachable-start"))
 }
 
 /// What the tests of these games share.
@@ -150,24 +154,22 @@ pub(super) mod testing {
     }
 
     /// The identifier of a message, which both languages must be able to say.
-    pub(crate) fn id(message: &Message) -> &str {
+    pub(crate) fn id(message: &Message) -> String {
         for language in Language::ALL {
-            let words = Words::new(language);
-            let said = words.say(message);
-            assert!(words.has(message.id()), "{} is missing in {}", message.id(), language.code());
+            let said = Words::new(language).say(message);
             assert!(!said.contains(['{', '}', '$']), "{said}");
         }
-        message.id()
+        message.id().to_string()
     }
 
     /// Both languages name the game, tell its rules and describe its
     /// parameters.
     pub(crate) fn described(name: &str, params: &[Param<'_>]) {
-        for part in ["", "-rules", "-fact"] {
-            id(&Message::new(format!("game-{name}{part}")));
-        }
-        for param in params {
-            id(&Message::new(format!("param-{name}-{}", param.key)));
+        let game = arene_words::game(name).expect("words for the game");
+        let params = params.iter().map(|param| arene_words::game_param(name, param.key));
+        let params = params.map(|said| said.expect("words for the parameter"));
+        for said in [game.title, game.rules, game.fact].into_iter().chain(params) {
+            id(&said.into());
         }
     }
 }

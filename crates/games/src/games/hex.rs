@@ -18,7 +18,7 @@
 mod exact;
 
 use arene::{Game, LimitReached, Limits, Outcome, Perft, Player, Symmetry, UpToSymmetry, perft};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::grid::{Board, BoardNumbers, Grid, Word, estimate, symmetric_size};
 use crate::heuristics::TwoDistance;
@@ -60,7 +60,7 @@ impl<W: Word> Hex<W> {
     /// The game on a board with this many cells a side, if it fits the word.
     pub fn new(size: u32) -> Result<Self, Message> {
         if !(1..=LONGEST).contains(&size) {
-            return Err(Message::new("hex-size").with("size", size).with("most", LONGEST));
+            return Err(message!("hex-size", size, most = LONGEST));
         }
         let grid = Grid::reading::<W>(size, size)?;
         let top = W::first(size);
@@ -409,11 +409,11 @@ mod tests {
             ("XOO/XO./X..", Player::J0, "unreachable-played-on"),
         ] {
             let at = game.read_position(text, Some(turn)).unwrap();
-            assert_eq!(game.unreachable(&at).unwrap().id(), id, "{text}");
+            assert_eq!(game.unreachable(&at).unwrap().id().to_string(), id, "{text}");
         }
         let game = Hex::<u64>::new(4).unwrap();
         let at = game.read_position("XOOX/XOOX/XOOX/XO.X", Some(Player::J1)).unwrap();
-        assert_eq!(game.unreachable(&at).unwrap().id(), "unreachable-won-before");
+        assert_eq!(game.unreachable(&at).unwrap().id().to_string(), "unreachable-won-before");
     }
 
     #[test]
@@ -452,12 +452,12 @@ mod tests {
             assert_eq!(id_of(&Hex::<u128>::new(size).unwrap_err()), "hex-size");
         }
         assert!(Hex::<u64>::new(7).is_ok());
-        assert_eq!(Hex::<u64>::new(8).unwrap_err().id(), "grid-too-large");
+        assert_eq!(Hex::<u64>::new(8).unwrap_err().id().to_string(), "grid-too-large");
         assert!(Hex::<u128>::new(11).is_ok());
         let read = |text| Hex::<u64>::from_params(&Params::read(text, PARAMS)?);
         assert_eq!(read("5").unwrap().grid.rows, 5);
-        assert_eq!(read("").unwrap_err().id(), "param-missing");
-        assert_eq!(read("3x3").unwrap_err().id(), "param-wants-number");
+        assert_eq!(read("").unwrap_err().id().to_string(), "param-missing");
+        assert_eq!(read("3x3").unwrap_err().id().to_string(), "param-wants-number");
     }
 
     #[test]

@@ -21,7 +21,7 @@
 //! ```
 
 use arene::{Game, Outcome, Player, Rule};
-use arene_words::Message;
+use arene_words::{Message, id, message};
 
 use super::heaps;
 use super::shrinking::{Shrinking, Sizes};
@@ -74,8 +74,7 @@ impl Nim {
     pub fn from_params(params: &Params<'_>) -> Result<Nim, Message> {
         let heaps = params.list("heaps")?;
         if heaps.len() > MOST_HEAPS {
-            let wrong = Message::new("nim-heaps-many").with("count", heaps.len());
-            return Err(wrong.with("most", MOST_HEAPS));
+            return Err(message!("nim-heaps-many", count = heaps.len(), most = MOST_HEAPS));
         }
         let mut take = None;
         if heaps.len() == 1 || params.given("take") {
@@ -98,22 +97,23 @@ impl Nim {
     /// Whether such a game can be played.
     fn check(&self) -> Result<(), Message> {
         if self.least() == 0 {
-            return Err(Message::new("nim-take-zero"));
+            return Err(message!("nim-take-zero"));
         }
         if let Some(&sticks) = self.heaps.iter().find(|&&heap| heap > self.most()) {
             // Either the bits are too few or the moves too many.
-            let id = if sticks > self.fitting() { "nim-heap-large" } else { "nim-heap-free" };
-            let wrong = Message::new(id).with("sticks", sticks).with("most", self.most());
-            return Err(wrong.with("count", self.heaps.len()));
+            let id =
+                if sticks > self.fitting() { id!("nim-heap-large") } else { id!("nim-heap-free") };
+            let (count, most) = (self.heaps.len(), self.most());
+            return Err(message!(id as CountMostSticks, sticks, count, most));
         }
         if self.light && self.rule == Rule::Normal {
-            return Err(Message::new("nim-light-normal"));
+            return Err(message!("nim-light-normal"));
         }
         if self.light && self.least() > 1 {
-            return Err(Message::new("nim-light-take"));
+            return Err(message!("nim-light-take"));
         }
         if self.light && self.heaps.iter().all(|&heap| heap == 0) {
-            return Err(Message::new("nim-light-empty"));
+            return Err(message!("nim-light-empty"));
         }
         Ok(())
     }
@@ -159,10 +159,10 @@ impl Nim {
                 let first = u64::from(rule == Rule::Misere);
                 let lost = (0..4).map(|i| (first + i * (some.len() as u64 + 1)).to_string());
                 let lost = lost.collect::<Vec<_>>().join(", ");
-                Some(Message::new("nim-fact-heap").with("lost", lost))
+                Some(message!("nim-fact-heap", lost))
             }
-            (None, Rule::Normal) => Some(Message::new("nim-fact-normal")),
-            (None, Rule::Misere) if !self.light => Some(Message::new("nim-fact-misere")),
+            (None, Rule::Normal) => Some(message!("nim-fact-normal")),
+            (None, Rule::Misere) if !self.light => Some(message!("nim-fact-misere")),
             _ => None,
         }
     }
@@ -248,10 +248,12 @@ impl Notation for Nim {
 
     fn move_words(&self, _at: &Position, m: Move) -> Option<Message> {
         Some(match self.heaps.len() {
-            1 => Message::new("move-take").with("count", m.take.to_string()),
-            _ => Message::new("move-take-heap")
-                .with("count", m.take.to_string())
-                .with("heap", (m.heap + 1).to_string()),
+            1 => message!("move-take", count = m.take.to_string()),
+            _ => message!(
+                "move-take-heap",
+                count = m.take.to_string(),
+                heap = (m.heap + 1).to_string()
+            ),
         })
     }
 
@@ -281,17 +283,18 @@ impl Facts for Nim {
 
     fn about(&self) -> Vec<Message> {
         let turn = match &self.take {
-            Some(some) => Message::new("nim-turn-some").with("some", heaps::one_of(some)),
-            None => Message::new("nim-turn-any"),
+            Some(some) => {
+                message!("nim-turn-some", some = heaps::one_of(some), heaps = self.heaps.len())
+            }
+            None => message!("nim-turn-any", heaps = self.heaps.len()),
         };
-        let turn = turn.with("heaps", self.heaps.len());
-        let end = Message::new(match (self.rule, self.light, self.least()) {
-            (_, true, _) => "nim-end-light",
-            (Rule::Misere, _, 1) => "nim-end-misere",
-            (Rule::Normal, _, 1) => "nim-end-normal",
+        let end = Message::from(match (self.rule, self.light, self.least()) {
+            (_, true, _) => id!("nim-end-light"),
+            (Rule::Misere, _, 1) => id!("nim-end-misere"),
+            (Rule::Normal, _, 1) => id!("nim-end-normal"),
             // Sticks may be left that nobody can take.
-            (Rule::Misere, ..) => "nim-end-stuck-misere",
-            (Rule::Normal, ..) => "nim-end-stuck-normal",
+            (Rule::Misere, ..) => id!("nim-end-stuck-misere"),
+            (Rule::Normal, ..) => id!("nim-end-stuck-normal"),
         });
         [turn, end].into_iter().chain(self.fact()).collect()
     }
@@ -312,7 +315,7 @@ impl Facts for Nim {
             return Some(grown);
         }
         if self.light && self.heaps(at).all(|heap| heap == 0) {
-            return Some(Message::new("unreachable-light"));
+            return Some(message!("unreachable-light"));
         }
         heaps::start_of_j1(self, at)
     }
@@ -413,7 +416,7 @@ mod tests {
         }
         for (rule, id) in [("", "nim-fact-misere"), (",rule=normal", "nim-fact-normal")] {
             let game = nim(&format!("3+3+3{rule}"));
-            assert_eq!(game.about().pop().unwrap().id(), id);
+            assert_eq!(game.about().pop().unwrap().id().to_string(), id);
             for heaps in 0..64u32 {
                 let [a, b, c] = [heaps % 4, heaps / 4 % 4, heaps / 16];
                 if rule.is_empty() && a.max(b).max(c) < 2 {

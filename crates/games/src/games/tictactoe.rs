@@ -17,7 +17,7 @@ mod exact;
 
 use arene::{Game, Glance, LimitReached, Limits, Outcome, Perft, Player, Symmetry};
 use arene::{UpToSymmetry, perft};
-use arene_words::Message;
+use arene_words::{Message, id, message};
 
 use super::grid::{Board, BoardNumbers, Grid, Lines, Word, estimate, symmetric_size};
 use crate::heuristics::OpenLines;
@@ -64,9 +64,7 @@ impl<W: Word> TicTacToe<W> {
     pub fn new(columns: u32, rows: u32, line: u32) -> Result<Self, Message> {
         let grid = Grid::reading::<W>(columns, rows)?;
         if columns > LETTERS {
-            return Err(Message::new("tictactoe-too-wide")
-                .with("columns", columns)
-                .with("most", LETTERS));
+            return Err(message!("tictactoe-too-wide", columns, most = LETTERS));
         }
         let corner = (0..columns.min(rows)).map(|i| W::bit(grid.bit(i, i)));
         Ok(TicTacToe {
@@ -218,8 +216,8 @@ impl<W: Word> Facts for TicTacToe<W> {
         let Grid { columns, rows, .. } = self.grid;
         let line = self.lines.length();
         let usual = (columns, rows, line) == (3, 3, 3);
-        let fact = if usual { "game-tictactoe-fact" } else { "tictactoe-fact-any" };
-        vec![Message::new("tictactoe-rules-line").with("line", line), Message::new(fact)]
+        let fact = if usual { id!("game-tictactoe-fact") } else { id!("tictactoe-fact-any") };
+        vec![message!("tictactoe-rules-line", line), Message::from(fact)]
     }
 
     fn with_numbering<T: TakeNumbering<Self>>(
@@ -369,7 +367,7 @@ mod tests {
         }
         let wide = TicTacToe::<u64>::new(6, 3, 3).unwrap();
         let two = wide.read_position("XXX..O/XXX.../OO.OO.", Some(Player::J1)).unwrap();
-        assert_eq!(wide.unreachable(&two).unwrap().id(), "unreachable-won-before");
+        assert_eq!(wide.unreachable(&two).unwrap().id().to_string(), "unreachable-won-before");
     }
 
     #[test]
@@ -396,7 +394,7 @@ mod tests {
         assert!(moves(&board("XXX/OO./...")).is_empty());
         let centre = game.play(&start, game.read_move(&start, " B2 ").unwrap());
         assert_eq!(game.write_position(&centre), ".../.X./...");
-        assert_eq!(game.read_move(&centre, "b2").unwrap_err().id(), "move-illegal");
+        assert_eq!(game.read_move(&centre, "b2").unwrap_err().id().to_string(), "move-illegal");
         let wide = TicTacToe::<u64>::new(26, 2, 2).unwrap();
         assert_eq!(wide.write_move(&wide.start(), 51), "z2");
     }
@@ -433,8 +431,8 @@ mod tests {
         let read = |text| TicTacToe::<u64>::from_params(&Params::read(text, PARAMS)?);
         assert_eq!(read("").unwrap().grid.size(), 9);
         assert_eq!(read("4x3,line=4").unwrap().grid.rows, 3);
-        assert_eq!(read("2x2").unwrap_err().id(), "line-too-long");
-        assert_eq!(read("4").unwrap_err().id(), "param-wants-size");
+        assert_eq!(read("2x2").unwrap_err().id().to_string(), "line-too-long");
+        assert_eq!(read("4").unwrap_err().id().to_string(), "param-wants-size");
     }
 
     #[test]

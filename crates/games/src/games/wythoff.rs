@@ -15,7 +15,7 @@
 //! ```
 
 use arene::{Game, Outcome, Player};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::heaps::{self, MOST_TO_TAKE};
 use super::packed::Packed;
@@ -45,12 +45,11 @@ impl Wythoff {
     pub fn from_params(params: &Params<'_>) -> Result<Wythoff, Message> {
         let heaps = params.list("heaps")?;
         let &[first, second] = heaps.as_slice() else {
-            return Err(Message::new("wythoff-two").with("count", heaps.len()));
+            return Err(message!("wythoff-two", count = heaps.len()));
         };
         let larger = first.max(second);
         if larger > MOST_TO_TAKE {
-            let wrong = Message::new("wythoff-heap-large").with("sticks", larger);
-            return Err(wrong.with("most", MOST_TO_TAKE));
+            return Err(message!("wythoff-heap-large", sticks = larger, most = MOST_TO_TAKE));
         }
         Ok(Wythoff { heaps: [first, second] })
     }
@@ -118,13 +117,12 @@ impl Notation for Wythoff {
     }
 
     fn move_words(&self, _at: &Packed, m: Move) -> Option<Message> {
-        let heap = |heap: &str, take: u32| {
-            Message::new("move-take-heap").with("count", take.to_string()).with("heap", heap)
-        };
+        let heap =
+            |heap: &str, take: u32| message!("move-take-heap", count = take.to_string(), heap);
         Some(match (m.first, m.second) {
             (take, 0) => heap("1", take),
             (0, take) => heap("2", take),
-            (take, _) => Message::new("move-take-both").with("count", take.to_string()),
+            (take, _) => message!("move-take-both", count = take.to_string()),
         })
     }
 }

@@ -8,7 +8,7 @@ use arene_games::{
     Algorithm, Answered, Failure, MoveText, Place, Plain, ProofRequest, SearchRequest, Session,
     SolveRequest, Start, Tabletop, Turn, Unrolled, session, session_of,
 };
-use arene_words::Message;
+use arene_words::{Message, message};
 
 /// A path of so many steps to the end, one or two at a time; whoever makes the last wins.
 /// Moves are texts.
@@ -124,7 +124,11 @@ fn a_failure_of_the_rules_reaches_the_caller_with_its_position() {
             let failing = session(Steps::game(12, questions));
             let failure = work(which, &*failing).and_then(Result::err).expect("too few questions");
             let message = failure.message();
-            assert_eq!(message.id(), "rules-failed", "work {which} after {questions}: {failure}");
+            assert_eq!(
+                message.id().to_string(),
+                "rules-failed",
+                "work {which} after {questions}: {failure}"
+            );
             let text = message.to_string();
             assert!(text.contains("the script raised NameError"), "{text}");
             assert!(text.contains("At { left: "), "{text}");
@@ -155,7 +159,10 @@ fn a_game_of_five_functions_has_all_that_others_have() {
             assert_eq!(model.twin(v), None);
         }
     }
-    assert_eq!(model.find("elsewhere").expect_err("no name").id(), "vertex-not-in-arena");
+    assert_eq!(
+        model.find("elsewhere").expect_err("no name").id().to_string(),
+        "vertex-not-in-arena"
+    );
     let solved = SolvedArena { model: &*model, solution: &solution };
     assert_eq!(solved.moves()[0].name, "\"one\"");
     // Played by moves and by where they lead.
@@ -166,17 +173,17 @@ fn a_game_of_five_functions_has_all_that_others_have() {
     let next = place.step("\"two\"").expect("legal");
     assert_eq!(next.name(), name(5, Player::J1));
     assert_eq!(place.step(&next.name()).expect("a successor").name(), next.name());
-    assert_eq!(place.step("three").err().expect("no move").id(), "move-illegal");
+    assert_eq!(place.step("three").err().expect("no move").id().to_string(), "move-illegal");
     // Found by name, as far as names can be looked through.
     let there = session.place(Some(&next.name()), None).expect("reached");
     assert_eq!((there.owner(), there.unreachable()), (Player::J1, None));
     assert!(session.place(Some(&next.name()), Some(Player::J1)).is_ok());
     let turned = session.place(Some(&next.name()), Some(Player::J0));
-    assert_eq!(turned.err().expect("not his turn").id(), "vertex-owned");
+    assert_eq!(turned.err().expect("not his turn").id().to_string(), "vertex-owned");
     let nowhere = session.place(Some("At"), None).err().expect("no position");
-    assert_eq!(nowhere.id(), "position-not-there");
+    assert_eq!(nowhere.id().to_string(), "position-not-there");
     let far = steps(1_000_000).place(Some("At"), None).err().expect("too many");
-    assert_eq!(far.id(), "position-too-far");
+    assert_eq!(far.id().to_string(), "position-too-far");
     // There is one arena, whoever is asked to begin.
     let both = Start { turn: Turn::Both, ..from };
     assert_eq!(session.explore(&both, &Limits::none()).expect("the arena").arena().len(), 14);
@@ -195,7 +202,7 @@ fn names_are_what_the_author_says() {
         .positions(|_, at| format!("{} {}", at.left, at.turn))
         .moves(|_, _, m| m.clone())
         .move_sentences(|_, _, m| {
-            Some(Message::new("move-take").with("count", if m == "one" { "1" } else { "2" }))
+            Some(message!("move-take", count = if m == "one" { "1" } else { "2" }))
         })
         .table(|_, at| Tabletop::Heaps(vec![at.left]))
         .read_by(read);
@@ -207,7 +214,10 @@ fn names_are_what_the_author_says() {
     assert_eq!(texts[1].notation(), "two");
     let french = arene_words::Words::new(arene_words::Language::French);
     assert_eq!(texts[1].said(&french), "prend 2");
-    assert_eq!(session.place(Some("x"), None).err().expect("no number").id(), "position-unread");
+    assert_eq!(
+        session.place(Some("x"), None).err().expect("no number").id().to_string(),
+        "position-unread"
+    );
 }
 
 #[test]
@@ -226,15 +236,15 @@ fn a_graph_in_memory_is_a_session() {
     assert_eq!((model.name(model.start()).as_str(), solution.rank(b)), ("right", Some(2)));
     let place: Box<dyn Place> = session.place(Some("left"), None).expect("a vertex");
     assert_eq!(place.moves(), ["right", "end"]);
-    assert_eq!(place.step("left").err().expect("no loop").id(), "no-such-successor");
-    let id = |names: &[&str], start| opened(names, start).err().expect("wrong").id().to_owned();
+    assert_eq!(place.step("left").err().expect("no loop").id().to_string(), "no-such-successor");
+    let id = |names: &[&str], start| opened(names, start).err().expect("wrong").id().to_string();
     assert_eq!(id(&["left", "right"], None), "names-too-few");
     assert_eq!(id(&["left", "right", "left"], None), "names-twice");
     assert_eq!(id(&["left", "right", "end"], Some(3)), "vertex-no-number");
     let none: [&str; 0] = [];
     let empty = ArenaBuilder::new().build().arena;
     let nothing = session_of(empty, Finals::default(), none, None);
-    assert_eq!(nothing.err().expect("no vertex").id(), "file-empty");
+    assert_eq!(nothing.err().expect("no vertex").id().to_string(), "file-empty");
 }
 
 #[test]

@@ -24,7 +24,6 @@ fn can_be_said(message: &Message) {
     WORDS.with(|words| {
         for words in words {
             let code = words.language().code();
-            assert!(words.has(message.id()), "{} is missing in {code}", message.id());
             let said = words.say(message);
             assert!(!said.trim().is_empty(), "{} is empty in {code}", message.id());
             // Fluent writes an argument that it was not given as {$name}.

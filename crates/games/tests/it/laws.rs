@@ -9,7 +9,7 @@ use crate::common::{Visit, place, visit};
 use arene::{Game, Limits, Player, Symmetry, UpToSymmetry, VertexSet, explore, solve, verify};
 use arene_games::laws::{self, Met};
 use arene_games::{Facts, GAMES, Kind, Start, Turn, open};
-use arene_words::{Language, Words};
+use arene_words::{Language, Words, game, game_param};
 
 /// Specs of every game, which together set every parameter.
 const SPECS: &[&str] = &[
@@ -276,11 +276,13 @@ fn every_game_has_its_words_in_both_languages() {
     for language in Language::ALL {
         let words = Words::new(language);
         for entry in GAMES {
-            let about = ["", "-rules", "-fact"].map(|part| format!("game-{}{part}", entry.name));
-            let params = entry.params.iter().map(|p| format!("param-{}-{}", entry.name, p.key));
-            for id in about.into_iter().chain(params) {
-                assert!(words.has(&id), "{id} is missing in {}", language.code());
-                assert!(!words.text(id).trim().is_empty());
+            let said = game(entry.name).unwrap_or_else(|| panic!("words for {}", entry.name));
+            let params = entry.params.iter().map(|param| {
+                let said = game_param(entry.name, param.key);
+                said.unwrap_or_else(|| panic!("words for {} of {}", param.key, entry.name))
+            });
+            for said in [said.title, said.rules, said.fact].into_iter().chain(params) {
+                assert!(!words.text(said).trim().is_empty());
             }
         }
     }

@@ -14,7 +14,7 @@ use arene::clock::Instant;
 use arene::{LimitReached, Phase, Progress};
 use arene_games::Failure;
 use arene_games::book::{BookError, BookHead, BookLines, BookMaker};
-use arene_words::{Message, unreadable, unwritable};
+use arene_words::{message, unreadable, unwritable};
 use serde::{Deserialize, Serialize};
 
 use super::{about, proof};
@@ -119,10 +119,12 @@ impl MakeBook {
         made.map_err(|ended| match ended {
             Ended::Unwritten(error) => Fault::new(FaultKind::Output, unwritable(path, &error)),
             Ended::Failed(Failure::Limit(LimitReached::Stopped)) => {
-                let stopped = Message::new("book-stopped")
-                    .with("path", self.output.as_str())
-                    .with("count", maker.known() as u64)
-                    .with("all", positions);
+                let stopped = message!(
+                    "book-stopped",
+                    path = self.output.as_str(),
+                    count = maker.known() as u64,
+                    all = positions
+                );
                 Fault::new(FaultKind::Stopped, stopped)
             }
             Ended::Failed(failure) => failure.into(),
@@ -140,7 +142,7 @@ fn begin(path: &Path, head: &BookHead, maker: &mut BookMaker<'_>) -> Result<File
     let mut options = OpenOptions::new();
     let mut file = options.read(true).append(true).create(true).open(path).map_err(unwritable)?;
     if let Err(TryLockError::WouldBlock) = file.try_lock() {
-        let busy = Message::new("book-busy").with("path", path.display().to_string());
+        let busy = message!("book-busy", path = path.display().to_string());
         return Err(Fault::new(FaultKind::Output, busy));
     }
     let first = head.write() + "\n";
@@ -155,10 +157,12 @@ fn begin(path: &Path, head: &BookHead, maker: &mut BookMaker<'_>) -> Result<File
     file.seek(SeekFrom::Start(0)).map_err(|error| unreadable(path, &error))?;
     let mut lines = BookLines::begin(BufReader::new(&file)).map_err(in_book)?;
     if lines.head() != head {
-        let other = Message::new("book-other")
-            .with("path", path.display().to_string())
-            .with("game", lines.head().game.as_str())
-            .with("plies", lines.head().plies);
+        let other = message!(
+            "book-other",
+            path = path.display().to_string(),
+            game = lines.head().game.as_str(),
+            plies = lines.head().plies
+        );
         return Err(other.into());
     }
     while let Some((vertex, value)) = lines.next().map_err(in_book)? {

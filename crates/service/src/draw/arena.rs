@@ -6,7 +6,7 @@ use arene_draw::pictures::arena::{ArenaPicture, arena_scene};
 use arene_draw::pictures::part::Part;
 use arene_draw::pictures::sketch::Layout;
 use arene_games::{Model, solve_model};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::boards::{check_thumbnails, tabletop, thumbnails};
 use super::choices::{LayoutName, StrategyShown};
@@ -106,8 +106,7 @@ fn near(drawing: &Drawing<'_>) -> Result<Drawn, Fault> {
         (reader.setting("layout", &"rank".into()), question.layout == Some(LayoutName::Rank)),
     ];
     if let Some((option, _)) = unsolved.into_iter().find(|(_, given)| *given) {
-        let message = Message::new("draw-unsolved").with("option", option);
-        return Err(message.with("game", drawing.game()).into());
+        return Err(message!("draw-unsolved", option, game = drawing.game()).into());
     }
     around.draw()
 }
@@ -130,11 +129,13 @@ pub(super) fn check_form(drawing: &Drawing<'_>, scene: &Scene) -> Result<(), Mes
     };
     match scene.edges_over_vertices(0.0) {
         0 => Ok(()),
-        edges => Err(Message::new("draw-form")
-            .with("choice", reader.setting("layout", &name.into()))
-            .with("edges", edges)
-            .with("option", reader.field("layout"))
-            .with("other", reader.setting("layout", &"distance".into()))),
+        edges => Err(message!(
+            "draw-form",
+            choice = reader.setting("layout", &name.into()),
+            edges,
+            option = reader.field("layout"),
+            other = reader.setting("layout", &"distance".into())
+        )),
     }
 }
 

@@ -11,7 +11,7 @@ use arene_draw::pictures::part::Part;
 use arene_draw::pictures::sketch::Layout;
 use arene_games::Model;
 use arene_games::answers::read_target;
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::arena::{check_form, layout};
 use super::boards::{check_thumbnails, tabletop, thumbnails};
@@ -26,7 +26,7 @@ use crate::{Fault, FaultKind, Offer};
 pub(super) fn draw(drawing: &Drawing<'_>, warnings: &mut Vec<Message>) -> Result<Drawn, Fault> {
     let (question, reader, paper) = (drawing.question, drawing.context.reader, drawing.paper);
     let Some(model) = drawing.explored()? else {
-        let problem = Message::new("draw-game-large").with("game", drawing.game());
+        let problem = message!("draw-game-large", game = drawing.game());
         let arena = Surroundings::new(drawing)?.arena_offer()?;
         return Err(too_large(problem, arena.into_iter().chain(always(drawing)?)));
     };
@@ -39,17 +39,18 @@ pub(super) fn draw(drawing: &Drawing<'_>, warnings: &mut Vec<Message>) -> Result
     let within = drawing.limits().clone().less_memory(model.bytes());
     let attractor = arene::attractor(model.arena(), player, &target, &within)?;
     if attractor.is_empty() {
-        let message = Message::new("draw-no-target")
-            .with("player", reader.name(player))
-            .with("target", reader.field_of("target", "V,…"))
-            .with("option", reader.field("player"));
+        let message = message!(
+            "draw-no-target",
+            player = reader.name(player),
+            target = reader.field_of("target", "V,…"),
+            option = reader.field("player")
+        );
         return Err(Fault::new(FaultKind::Nothing, message));
     }
     let layers = attractor.stationary();
     let form = match question.layer {
         Some(LayerShown::One(layer)) if layer > layers => {
-            let message = Message::new("draw-layer").with("layer", layer.to_string());
-            return Err(message.with("last", layers).into());
+            return Err(message!("draw-layer", layer = layer.to_string(), last = layers).into());
         }
         Some(LayerShown::One(layer)) => Form::Layer(layer),
         _ if question.animate => Form::Animation,
@@ -118,15 +119,15 @@ pub(super) fn draw(drawing: &Drawing<'_>, warnings: &mut Vec<Message>) -> Result
     };
     let shown = shown_layers(&attractor, &part);
     if !is_one && shown > MOST_LAYERS {
-        let problem = Message::new("draw-many-layers").with("count", shown);
-        return Err(too_large(problem.with("most", MOST_LAYERS), offers(Some(&part))?));
+        return Err(too_large(
+            message!("draw-many-layers", count = shown, most = MOST_LAYERS),
+            offers(Some(&part))?,
+        ));
     }
     // A picture of nothing of it would have no colours.
     if part.vertices.iter().all(|&v| attractor.rank(v).is_none()) {
         let vertex = question.around.as_ref().map_or("", |text| text.trim());
-        let problem = Message::new("draw-no-target-near")
-            .with("vertex", vertex)
-            .with("option", reader.field("radius"));
+        let problem = message!("draw-no-target-near", vertex, option = reader.field("radius"));
         return Err(too_large(problem, offers(None)?));
     }
     check_thumbnails(drawing, &part, &table)?;

@@ -6,7 +6,7 @@ use arene_draw::pictures::board::{BoardData, BoardOptions, caption, draw_board, 
 use arene_draw::pictures::heuristic::{TableData, draw_table};
 use arene_draw::pictures::strip::{StripOptions, draw_strip};
 use arene_games::{Change, Place, Tabletop};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::size::too_large;
 use super::{Drawing, Drawn, offers};
@@ -26,7 +26,7 @@ pub(super) fn draw(drawing: &Drawing<'_>, warnings: &mut Vec<Message>) -> Result
     let scene = match boards.last() {
         Some(last) if !whole => draw_board(last, &BoardOptions::default(), &voice),
         _ => {
-            let title = Message::new("picture-game").with("game", drawing.game());
+            let title = message!("picture-game", game = drawing.game());
             draw_strip(&boards, &StripOptions::default(), &voice.say(&title), &voice)
         }
     };
@@ -44,8 +44,15 @@ pub(super) fn table(drawing: &Drawing<'_>) -> Result<Drawn, Fault> {
     let place = drawing.session.place(None, None)?;
     let data = TableData::gather(&*place, drawing.question.heuristic.as_deref())?;
     let voice = drawing.voice();
-    let title = Message::new("picture-heuristic").with("name", data.heuristic.as_str());
-    let scene = draw_table(&data, &voice.say(&title.with("game", drawing.game())), &voice);
+    let scene = draw_table(
+        &data,
+        &voice.say(&message!(
+            "picture-heuristic",
+            name = data.heuristic.as_str(),
+            game = drawing.game()
+        )),
+        &voice,
+    );
     let text = data.text(&voice);
     Ok(Drawn { scenes: vec![scene], text: Some(text) })
 }
@@ -107,8 +114,12 @@ fn text(
     };
     let mut drawn = Vec::new();
     if let (Some((_, player)), 1..) = (&board.before, i) {
-        let by = Message::new("picture-move").with("ply", i).with("player", voice.name(*player));
-        let by = voice.say(&by.with("move", voice.moved(&board.by)));
+        let by = voice.say(&message!(
+            "picture-move",
+            ply = i,
+            player = voice.name(*player),
+            r#move = voice.moved(&board.by)
+        ));
         drawn.push(Line::new(Ink::Of(*player), format!("  {by}")));
     }
     drawn.extend(lines(&view));

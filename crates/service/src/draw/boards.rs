@@ -3,7 +3,7 @@
 use arene_draw::pictures::part::Part;
 use arene_draw::pictures::thumbs::{Thumbnails, has_thumbnails};
 use arene_games::{Model, Tabletop};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::Drawing;
 
@@ -34,7 +34,9 @@ pub(super) fn check_thumbnails(
 
 /// That there are none.
 pub(super) fn no_thumbnails(drawing: &Drawing<'_>) -> Message {
-    Message::new("draw-no-thumbnails")
-        .with("game", drawing.game())
-        .with("option", drawing.context.reader.field("thumbnails"))
+    message!(
+        "draw-no-thumbnails",
+        game = drawing.game(),
+        option = drawing.context.reader.field("thumbnails")
+    )
 }

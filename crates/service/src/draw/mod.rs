@@ -23,7 +23,7 @@ use arene::{LimitReached, Limits};
 use arene_draw::has_glyph;
 use arene_draw::{Scene, Voice, is_foreign};
 use arene_games::{Failure, Model, Session, answers};
-use arene_words::Message;
+use arene_words::{Message, id, message};
 use serde::{Deserialize, Serialize};
 
 use crate::contract::player_or_none;
@@ -277,7 +277,7 @@ impl<'a> Drawing<'a> {
     fn played(&self, text: &str) -> Result<Vec<String>, Fault> {
         let answer = answers::check(self.session, text, None)?;
         match answer.fault {
-            Some(fault) => Err(Message::new("play-not").with("fault", fault).into()),
+            Some(fault) => Err(message!("play-not", fault).into()),
             None => Ok(answer.play),
         }
     }
@@ -296,14 +296,14 @@ fn is_too_large(failure: &Failure) -> bool {
 fn lost_signs(scenes: &[Scene], format: PictureFormat) -> Option<Message> {
     let (id, is_lost): (_, fn(char) -> bool) = match format {
         #[cfg(feature = "png")]
-        PictureFormat::Png => ("draw-signs-png", |c| !has_glyph(c)),
-        PictureFormat::Tikz => ("draw-signs-tikz", is_foreign),
+        PictureFormat::Png => (id!("draw-signs-png"), |c| !has_glyph(c)),
+        PictureFormat::Tikz => (id!("draw-signs-tikz"), is_foreign),
         _ => return None,
     };
     let lost: BTreeSet<char> =
         scenes.iter().flat_map(Scene::characters).filter(|&c| is_lost(c)).collect();
     let signs: String = lost.into_iter().take(MOST_SIGNS).collect();
-    (!signs.is_empty()).then(|| Message::new(id).with("signs", signs))
+    (!signs.is_empty()).then(|| message!(id as Signs, signs))
 }
 
 /// So many characters are enough to see which are meant.

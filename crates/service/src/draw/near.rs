@@ -4,7 +4,7 @@
 use arene_draw::Scene;
 use arene_draw::pictures::near::Near;
 use arene_games::Model;
-use arene_words::Message;
+use arene_words::message;
 
 use super::arena::{play, scene};
 use super::shown::{FARTHEST, around_large, is_clear};
@@ -31,8 +31,7 @@ impl<'a> Surroundings<'a> {
         };
         if question.turn == Some(FirstTurn::Both) {
             let choice = drawing.context.reader.setting("turn", &"both".into());
-            let message = Message::new("draw-large-both").with("choice", choice);
-            return Err(message.with("game", drawing.game()).into());
+            return Err(message!("draw-large-both", choice, game = drawing.game()).into());
         }
         Ok(Surroundings { drawing, name: place.name() })
     }
@@ -53,7 +52,7 @@ impl<'a> Surroundings<'a> {
             };
             (problem, radius)
         } else {
-            (Message::new("draw-game-large").with("game", drawing.game()), FARTHEST)
+            (message!("draw-game-large", game = drawing.game()), FARTHEST)
         };
         let mut offer = self.offer(below)?;
         if offer.is_none() && !is_asked {

@@ -3,11 +3,12 @@
 use arene_draw::Scene;
 use arene_draw::pictures::tree::{MOST_LEAVES, TreeData, TreeOptions, draw_tree};
 use arene_games::{Place, Tabletop};
-use arene_words::Message;
+use arene_words::{Id, given, id};
 
 use super::choices::LayerShown;
 use super::tree::FEWER_LEAVES;
 use super::{Draw, Drawing, PictureFormat, WhatToDraw};
+use crate::offer::What;
 use crate::{Fault, FirstTurn, Offer};
 
 impl Draw {
@@ -49,8 +50,8 @@ impl Draw {
 }
 
 /// An offer to ask this instead.
-fn offer(drawing: &Drawing<'_>, message: Message, instead: &Draw) -> Offer {
-    Offer::new(message, drawing.question, instead, &[])
+fn offer(drawing: &Drawing<'_>, id: Id<given::Change>, instead: &Draw) -> Offer {
+    Offer::new(What::Said(id), drawing.question, instead, &[])
 }
 
 /// What can be drawn of any game: its first moves, unless they are too many, and a
@@ -63,7 +64,7 @@ pub(super) fn always(drawing: &Drawing<'_>) -> Result<Vec<Offer>, Fault> {
     let depth = deepest(&*place, drawing)?;
     let tree = depth.map(|depth| {
         let instead = Draw { depth: Some(depth), ..drawing.question.about(WhatToDraw::Tree) };
-        offer(drawing, Message::new("draw-offer-tree"), &instead)
+        offer(drawing, id!("draw-offer-tree"), &instead)
     });
     let is_bare = matches!(place.tabletop(), Tabletop::Vertex(_));
     let board = (!is_bare).then(|| board(drawing));
@@ -75,7 +76,7 @@ pub(super) fn board(drawing: &Drawing<'_>) -> Offer {
     let instead = drawing.question.about(WhatToDraw::Board);
     // A board is no graph.
     let instead = if instead.format == PictureFormat::Dot { instead.as_svg() } else { instead };
-    offer(drawing, Message::new("draw-offer-board"), &instead)
+    offer(drawing, id!("draw-offer-board"), &instead)
 }
 
 /// Trees are offered down to this depth.
@@ -123,8 +124,8 @@ pub(super) fn even_so(drawing: &Drawing<'_>, scene: &Scene, vertices: usize) -> 
 /// The same picture in another form: as text, or as a page instead of text.
 pub(super) fn other_format(drawing: &Drawing<'_>) -> Offer {
     match drawing.paper.is_terminal() {
-        true => offer(drawing, Message::new("draw-offer-file"), &drawing.question.as_svg()),
-        false => offer(drawing, Message::new("draw-offer-text"), &drawing.question.as_text()),
+        true => offer(drawing, id!("draw-offer-file"), &drawing.question.as_svg()),
+        false => offer(drawing, id!("draw-offer-text"), &drawing.question.as_text()),
     }
 }
 
@@ -136,52 +137,51 @@ pub(super) fn all_of(drawing: &Drawing<'_>, vertices: usize) -> Option<Offer> {
         false => drawing.question.as_svg(),
     };
     let instead = Draw { limit: Some(all), ..question };
-    Some(offer(drawing, Message::new("draw-offer-all"), &instead))
+    Some(offer(drawing, id!("draw-offer-all"), &instead))
 }
 
 /// What is within so many moves of a vertex: so many vertices.
 pub(super) fn around(drawing: &Drawing<'_>, name: String, radius: usize, near: usize) -> Offer {
     let instead =
         Draw { around: Some(name), radius: Some(radius as u32), ..drawing.question.clone() };
-    let message = Message::new("draw-offer-around").with("near", near);
-    Offer::new(message, drawing.question, &instead, &["around", "radius"])
+    Offer::new(What::Near(near), drawing.question, &instead, &["around", "radius"])
 }
 
 /// The arena near a vertex, where something else was asked for.
 pub(super) fn arena(drawing: &Drawing<'_>, name: String, radius: usize) -> Offer {
     let arena = drawing.question.about(WhatToDraw::Arena);
     let instead = Draw { around: Some(name), radius: Some(radius as u32), ..arena };
-    offer(drawing, Message::new("draw-offer-arena"), &instead)
+    offer(drawing, id!("draw-offer-arena"), &instead)
 }
 
 /// One layer of an attractor.
 pub(super) fn layer(drawing: &Drawing<'_>, layer: u32) -> Offer {
     let layer = Some(LayerShown::One(layer));
     let instead = Draw { layer, series: false, animate: false, ..drawing.question.clone() };
-    offer(drawing, Message::new("draw-offer-layer"), &instead)
+    offer(drawing, id!("draw-offer-layer"), &instead)
 }
 
 /// A picture for each layer.
 pub(super) fn series(drawing: &Drawing<'_>) -> Offer {
     let instead = Draw { series: true, ..drawing.question.clone() };
-    offer(drawing, Message::new("draw-offer-series"), &instead)
+    offer(drawing, id!("draw-offer-series"), &instead)
 }
 
 /// One picture that moves, where pictures do.
 pub(super) fn animation(drawing: &Drawing<'_>) -> Option<Offer> {
     let instead = Draw { animate: true, ..drawing.question.clone() };
-    let moving = || offer(drawing, Message::new("draw-offer-animate"), &instead);
+    let moving = || offer(drawing, id!("draw-offer-animate"), &instead);
     drawing.paper.can_move().then(moving)
 }
 
 /// A tree that is less deep.
 pub(super) fn depth(drawing: &Drawing<'_>, depth: u32) -> Offer {
     let instead = Draw { depth: Some(depth), ..drawing.question.clone() };
-    offer(drawing, Message::new("draw-offer-depth"), &instead)
+    offer(drawing, id!("draw-offer-depth"), &instead)
 }
 
 /// The last position of a play.
 pub(super) fn last(drawing: &Drawing<'_>) -> Offer {
     let instead = Draw { last: true, ..drawing.question.clone() };
-    offer(drawing, Message::new("draw-offer-last"), &instead)
+    offer(drawing, id!("draw-offer-last"), &instead)
 }

@@ -1,7 +1,7 @@
 //! Which fields go with which pictures and formats. What would be ignored is an error
 //! that says where it belongs.
 
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::choices::{All, LayerShown, LayoutName};
 use super::{
@@ -84,10 +84,12 @@ impl Draw {
         };
         for (name, whats, formats) in FIELDS.into_iter().filter(|(name, ..)| self.has(name)) {
             if !whats.contains(&self.what) {
-                return Err(Message::new("draw-option-what")
-                    .with("option", reader.field(name))
-                    .with("whats", of_whats(whats))
-                    .with("what", what));
+                return Err(message!(
+                    "draw-option-what",
+                    option = reader.field(name),
+                    whats = of_whats(whats),
+                    what
+                ));
             }
             if !formats.contains(&self.format) {
                 return Err(for_formats(reader.field(name), formats, self.format));
@@ -99,43 +101,51 @@ impl Draw {
         }
         self.check_contradictions(reader)?;
         if self.radius.is_some() && self.around.is_none() {
-            return Err(Message::new("draw-radius")
-                .with("option", reader.field("radius"))
-                .with("around", reader.field("around")));
+            return Err(message!(
+                "draw-radius",
+                option = reader.field("radius"),
+                around = reader.field("around")
+            ));
         }
         if self.last && self.play.is_none() {
-            return Err(Message::new("draw-last")
-                .with("option", reader.field("last"))
-                .with("play", reader.field("play")));
+            return Err(message!(
+                "draw-last",
+                option = reader.field("last"),
+                play = reader.field("play")
+            ));
         }
         if self.what == Chart && self.heuristic.is_some() && self.chart != Some(ChartName::Searches)
         {
-            return Err(Message::new("draw-growth-heuristic")
-                .with("option", reader.field("heuristic"))
-                .with("choice", reader.setting("chart", &"searches".into())));
+            return Err(message!(
+                "draw-growth-heuristic",
+                option = reader.field("heuristic"),
+                choice = reader.setting("chart", &"searches".into())
+            ));
         }
         if self.turn == Some(FirstTurn::Both) && !ARENAS.contains(&self.what) {
-            return Err(Message::new("draw-turn-both")
-                .with("choice", reader.setting("turn", &"both".into()))
-                .with("whats", of_whats(ARENAS))
-                .with("what", what));
+            return Err(message!(
+                "draw-turn-both",
+                choice = reader.setting("turn", &"both".into()),
+                whats = of_whats(ARENAS),
+                what
+            ));
         }
         // Steps and windows are those of alpha-beta.
         let searches = ["steps", "windows"].into_iter().find(|name| self.has(name));
         if let (Some(name), Some(TreeAlgorithm::Minimax)) = (searches, self.algorithm) {
-            return Err(Message::new("draw-minimax")
-                .with("option", reader.field(name))
-                .with("choice", reader.setting("algorithm", &"alphabeta".into()))
-                .with("algorithm", reader.field("algorithm")));
+            return Err(message!(
+                "draw-minimax",
+                option = reader.field(name),
+                choice = reader.setting("algorithm", &"alphabeta".into()),
+                algorithm = reader.field("algorithm")
+            ));
         }
         self.check_sizes(reader)
     }
 
     fn check_contradictions(&self, reader: &Reader) -> Result<(), Message> {
         let either = |option: String, other: &str| {
-            Message::new("draw-options-either")
-                .with("option", option)
-                .with("other", reader.field(other))
+            message!("draw-options-either", option, other = reader.field(other))
         };
         // All layers may be a series or an animation as well.
         let has = |name: &str| match (name, self.layer) {
@@ -160,19 +170,25 @@ impl Draw {
         let setting = |name: &str, value: u32| reader.setting(name, &value.into());
         let most = if self.what == Tree { MOST_LEAVES_EVER } else { Draw::MOST_VERTICES };
         if let Some(limit) = self.limit.filter(|&limit| limit > most) {
-            return Err(Message::new("draw-limit")
-                .with("choice", setting("limit", limit))
-                .with("most", most.to_string()));
+            return Err(message!(
+                "draw-limit",
+                choice = setting("limit", limit),
+                most = most.to_string()
+            ));
         }
         if let Some(depth) = self.depth.filter(|&depth| depth > DEEPEST) {
-            return Err(Message::new("draw-number")
-                .with("choice", setting("depth", depth))
-                .with("most", DEEPEST.to_string()));
+            return Err(message!(
+                "draw-number",
+                choice = setting("depth", depth),
+                most = DEEPEST.to_string()
+            ));
         }
         if self.what == Chart && self.depth == Some(0) {
-            return Err(Message::new("draw-chart-depth")
-                .with("choice", setting("depth", 0))
-                .with("other", setting("depth", 1)));
+            return Err(message!(
+                "draw-chart-depth",
+                choice = setting("depth", 0),
+                other = setting("depth", 1)
+            ));
         }
         Ok(())
     }
@@ -220,8 +236,5 @@ impl Draw {
 /// That something is for other formats.
 fn for_formats(option: String, formats: &[PictureFormat], format: PictureFormat) -> Message {
     let names: Vec<&str> = formats.iter().map(|format| format.name()).collect();
-    Message::new("draw-option-format")
-        .with("option", option)
-        .with("formats", names.join("|"))
-        .with("format", format.name())
+    message!("draw-option-format", option, formats = names.join("|"), format = format.name())
 }

@@ -4,7 +4,7 @@ use arene::{Meter, Phase};
 #[cfg(feature = "png")]
 use arene_draw::{MOST_PIXELS, PngError, Theme, png};
 use arene_draw::{Scene, dot, svg, text, tikz_document, tikz_snippet};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::{Draw, Drawn, Picture, PictureFormat, PictureTheme};
 #[cfg(feature = "png")]
@@ -36,7 +36,7 @@ impl<'a> Paint<'a> {
         #[cfg(not(feature = "png"))]
         if question.format == PictureFormat::Png {
             let _ = scale;
-            return Err(Message::new("draw-no-png").into());
+            return Err(message!("draw-no-png").into());
         }
         Ok(Paint {
             question,
@@ -103,12 +103,12 @@ impl<'a> Paint<'a> {
             PictureFormat::Svg => svg(scene, theme.colours(), &self.question.prefix),
             PictureFormat::Tikz if snippet => tikz_snippet(scene, fixed, self.width),
             PictureFormat::Tikz => tikz_document(scene, fixed, self.width),
-            PictureFormat::Dot => dot(scene, fixed).ok_or_else(|| Message::new("draw-no-graph"))?,
+            PictureFormat::Dot => dot(scene, fixed).ok_or_else(|| message!("draw-no-graph"))?,
             PictureFormat::Text => text(scene, self.question.colours),
             #[cfg(feature = "png")]
             PictureFormat::Png => return Ok(Written::Bytes(self.in_pixels(scene, fixed)?)),
             #[cfg(not(feature = "png"))]
-            PictureFormat::Png => return Err(Message::new("draw-no-png").into()),
+            PictureFormat::Png => return Err(message!("draw-no-png").into()),
         }))
     }
 
@@ -131,15 +131,20 @@ impl<'a> Paint<'a> {
                 let fits = (fits * 10.0 - 0.1).floor() / 10.0;
                 let reader = self.context.reader;
                 let message = match fits >= 0.5 {
-                    true => Message::new("draw-png-large")
-                        .with("choice", reader.setting("scale", &number(fits))),
-                    false => Message::new("draw-png-huge"),
+                    true => message!(
+                        "draw-png-large",
+                        choice = reader.setting("scale", &number(fits)),
+                        width = width as u64,
+                        height = height as u64
+                    ),
+                    false => {
+                        message!("draw-png-huge", width = width as u64, height = height as u64)
+                    }
                 };
-                let message = message.with("width", width as u64).with("height", height as u64);
                 Fault::new(FaultKind::Limit, message)
             }
             PngError::Unreadable => {
-                let message = Message::new("output-failed").with("error", error.to_string());
+                let message = message!("output-failed", error = error.to_string());
                 Fault::new(FaultKind::Output, message)
             }
         }
@@ -151,8 +156,9 @@ fn scale(question: &Draw, context: &Context<'_>) -> Result<f64, Message> {
     match question.scale {
         None => Ok(2.0),
         Some(scale) if scale > 0.0 && scale <= 16.0 => Ok(scale),
-        Some(scale) => Err(Message::new("draw-scale")
-            .with("choice", context.reader.setting("scale", &number(scale)))),
+        Some(scale) => {
+            Err(message!("draw-scale", choice = context.reader.setting("scale", &number(scale))))
+        }
     }
 }
 
@@ -173,7 +179,7 @@ fn width(question: &Draw, context: &Context<'_>) -> Result<Option<f64>, Message>
     });
     let wrong = || {
         let choice = context.reader.setting("width", &text.as_str().into());
-        Message::new("draw-width").with("choice", choice)
+        message!("draw-width", choice)
     };
     found.map(Some).ok_or_else(wrong)
 }

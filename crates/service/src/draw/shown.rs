@@ -2,7 +2,7 @@
 
 use arene_draw::pictures::part::{Part, Rings};
 use arene_games::Model;
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::{Draw, Drawing, offers};
 use crate::{Fault, Offer};
@@ -44,8 +44,12 @@ pub(super) fn part(
         }
         None if model.arena().len() <= most => return Ok(Ok(Part::whole(model.arena()))),
         None => {
-            let problem = Message::new("draw-arena-large").with("game", drawing.game());
-            let problem = problem.with("vertices", model.arena().len()).with("limit", most);
+            let problem = message!(
+                "draw-arena-large",
+                game = drawing.game(),
+                vertices = model.arena().len(),
+                limit = most
+            );
             (model.arena().len(), problem)
         }
     };
@@ -100,6 +104,5 @@ pub(super) fn is_clear(part: &Part, radius: usize) -> bool {
 const CLEAR: (usize, usize) = (40, 70);
 
 pub(super) fn around_large(name: &str, radius: usize, most: usize) -> Message {
-    let message = Message::new("draw-around-large").with("vertex", name);
-    message.with("radius", radius).with("limit", most)
+    message!("draw-around-large", vertex = name, radius, limit = most)
 }

@@ -1,7 +1,7 @@
 //! What is too large to be read.
 
 use arene_draw::{MOST_MARKS, READABLE, Scene, Tangle, WIDEST_TEXT, WIDEST_TIKZ, text_picture};
-use arene_words::Message;
+use arene_words::{Id, Message, given, id, message};
 
 use super::{Draw, PictureFormat};
 use crate::{Fault, FaultKind, Offer};
@@ -64,28 +64,31 @@ impl Paper {
         if self.is_terminal() {
             return match text_picture(scene, false).columns {
                 columns if columns > WIDEST_TEXT => {
-                    Message::new("draw-text-wide").with("columns", columns)
+                    message!("draw-text-wide", columns)
                 }
-                _ => Message::new("draw-text-crowded"),
+                _ => message!("draw-text-crowded"),
             };
         }
-        let sized = |id: &'static str, most: (f64, f64)| {
-            Message::new(id)
-                .with("width", scene.width.ceil() as u64)
-                .with("height", scene.height.ceil() as u64)
-                .with("most_width", most.0 as u64)
-                .with("most_height", most.1 as u64)
+        let sized = |id: Id<given::HeightMostHeightMostWidthWidth>, most: (f64, f64)| {
+            message!(
+                id as HeightMostHeightMostWidthWidth,
+                width = scene.width.ceil() as u64,
+                height = scene.height.ceil() as u64,
+                most_width = most.0 as u64,
+                most_height = most.1 as u64
+            )
         };
         match scene.tangle() {
-            _ if self.is_endless(scene) => sized("draw-tikz-large", (WIDEST_TIKZ, WIDEST_TIKZ)),
+            _ if self.is_endless(scene) => {
+                sized(id!("draw-tikz-large"), (WIDEST_TIKZ, WIDEST_TIKZ))
+            }
             Some(Tangle::Edges { edges, vertices }) if scene.is_readable() => {
-                let message = Message::new("draw-tangled").with("edges", edges);
-                message.with("vertices", vertices)
+                message!("draw-tangled", edges, vertices)
             }
             Some(Tangle::Marks(marks)) if scene.is_readable() => {
-                Message::new("draw-many-marks").with("marks", marks).with("most", MOST_MARKS)
+                message!("draw-many-marks", marks, most = MOST_MARKS)
             }
-            _ => sized("draw-size-large", READABLE),
+            _ => sized(id!("draw-size-large"), READABLE),
         }
     }
 }

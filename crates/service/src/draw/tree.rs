@@ -7,7 +7,7 @@ use arene_draw::pictures::tree::{
     Algorithm, Evaluated, MOST_LEAVES, TreeData, TreeOptions, Windows, draw_tree,
 };
 use arene_games::{Place, Tabletop};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::boards::no_thumbnails;
 use super::choices::{ChartName, NodesWithValues, ValuesShown, WindowsShown};
@@ -29,7 +29,7 @@ pub(super) fn draw(drawing: &Drawing<'_>, warnings: &mut Vec<Message>) -> Result
     warnings.extend(place.unreachable());
     let depth = question.depth.unwrap_or(DEPTH);
     let heuristic = question.heuristic.as_deref();
-    let title = voice.say(&Message::new("picture-tree").with("game", drawing.game()));
+    let title = voice.say(&message!("picture-tree", game = drawing.game()));
     let gather =
         |depth: u32| TreeData::gather(&*place, depth, heuristic, title.as_str(), drawing.limits());
     let data = gather(depth)?;
@@ -80,9 +80,11 @@ fn check_numbers(
     let visits = || trace().visited;
     let height = data.height();
     let wrong = |name: &str, value: u32, most: u32| {
-        Err(Message::new("draw-number")
-            .with("choice", reader.setting(name, &value.into()))
-            .with("most", most.to_string()))
+        Err(message!(
+            "draw-number",
+            choice = reader.setting(name, &value.into()),
+            most = most.to_string()
+        ))
     };
     match (options.evaluated, options.windows) {
         (Evaluated::Steps(steps), _) if steps > visits() => wrong("steps", steps, visits()),
@@ -90,9 +92,11 @@ fn check_numbers(
             wrong("windows", visit, visits())
         }
         (_, Windows::Of(visit)) => match leaf_and_above(&trace(), &data.tree, visit) {
-            Some(above) => Err(Message::new("draw-window-leaf")
-                .with("choice", reader.setting("windows", &visit.into()))
-                .with("above", above.to_string())),
+            Some(above) => Err(message!(
+                "draw-window-leaf",
+                choice = reader.setting("windows", &visit.into()),
+                above = above.to_string()
+            )),
             None => Ok(()),
         },
         (Evaluated::From(depth), _) if depth > height => wrong("values", depth, height),
@@ -146,12 +150,12 @@ pub(super) fn chart(drawing: &Drawing<'_>) -> Result<Drawn, Fault> {
     let depth = question.depth.unwrap_or(CHART_DEPTH);
     let data = match question.chart.unwrap_or_default() {
         ChartName::Searches => {
-            let title = voice.say(&Message::new("picture-searches").with("game", drawing.game()));
+            let title = voice.say(&message!("picture-searches", game = drawing.game()));
             let heuristic = question.heuristic.as_deref();
             ChartData::of_searches(&*place, depth, heuristic, title, &voice, limits)?
         }
         ChartName::Growth => {
-            let title = voice.say(&Message::new("picture-growth").with("game", drawing.game()));
+            let title = voice.say(&message!("picture-growth", game = drawing.game()));
             ChartData::of_growth(&*place, depth, title, &voice, limits)?
         }
     };

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use arene::clock::Instant;
 use arene::{Phase, Player, Progress};
-use arene_words::Message;
+use arene_words::message;
 use serde::{Deserialize, Serialize};
 
 use super::course::Ending;
@@ -107,7 +107,7 @@ impl Contest {
     /// The score.
     pub fn answer(&self, context: &Context<'_>) -> Result<ContestAnswer, Fault> {
         if self.games == 0 {
-            return Err(Message::new("contest-none").into());
+            return Err(message!("contest-none").into());
         }
         let saved = SavedMatch {
             from: self.from.clone(),
@@ -120,13 +120,13 @@ impl Contest {
             ..SavedMatch::of(self.game.clone())
         };
         if saved.players()?.contains(&PlayerKind::Human) {
-            return Err(Message::new("contest-human").into());
+            return Err(message!("contest-human").into());
         }
         let mut first = saved.open(context)?;
         let doubt = self.from.as_ref().and_then(|_| first.start().unreachable());
         if first.ending().is_some() {
             let vertex = first.place().name();
-            return Err(Message::new("verdict-over").with("vertex", vertex).into());
+            return Err(message!("verdict-over", vertex).into());
         }
         first.prepare(context)?;
         let answer = first.contest(self.games, context)?;

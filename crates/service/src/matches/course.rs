@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use arene::{Outcome, Player};
 use arene_games::Place;
-use arene_words::Message;
+use arene_words::{Message, message};
 use serde::{Deserialize, Serialize};
 
 use crate::contract::player_or_null;
@@ -210,7 +210,7 @@ impl Course {
             let resignation = again.resigned.is_some();
             let empty = again.moves.is_empty();
             if resignation != empty || resignation && (k > 0 || self.ending().is_some()) {
-                return Err((self.moves.len(), Message::new("record-undone")));
+                return Err((self.moves.len(), message!("record-undone")));
             }
         }
         let mut moves = self.truncate(plies).into_iter();
@@ -269,5 +269,5 @@ impl Course {
 
 /// That nothing can be played any more.
 pub(super) fn over(m: &str) -> Message {
-    Message::new("move-after-the-end").with("move", m)
+    message!("move-after-the-end", r#move = m)
 }

@@ -4,7 +4,7 @@ use arene::clock::Instant;
 use arene::random::{below, mix};
 use arene::{LimitReached, Limits, Player};
 use arene_games::{Algorithm, Failure, Place, SearchRequest, Session};
-use arene_words::Message;
+use arene_words::message;
 
 use super::oracle::{Oracle, best_here};
 use super::players::PlayerKind;
@@ -56,7 +56,7 @@ pub(super) fn choose(
     if k < candidates.len() {
         return Ok(candidates.swap_remove(k));
     }
-    Err(Message::new("verdict-over").with("vertex", place.name()).into())
+    Err(message!("verdict-over", vertex = place.name()).into())
 }
 
 /// The best moves that a search finds.

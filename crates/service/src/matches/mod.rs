@@ -27,7 +27,7 @@ use std::time::Duration;
 
 use arene::Player;
 use arene_games::{Place, Session};
-use arene_words::Message;
+use arene_words::{Message, message};
 use serde::{Deserialize, Serialize};
 
 use self::course::Course;
@@ -220,11 +220,11 @@ impl Match {
     pub fn machine_as(&mut self, kind: PlayerKind, context: &Context<'_>) -> Result<Played, Fault> {
         if self.ending().is_some() {
             let vertex = self.place().name();
-            return Err(Message::new("verdict-over").with("vertex", vertex).into());
+            return Err(message!("verdict-over", vertex).into());
         }
         if kind == PlayerKind::Human {
             let name = context.reader.name(self.place().owner());
-            return Err(Message::new("match-human").with("player", name).into());
+            return Err(message!("match-human", player = name).into());
         }
         if kind == PlayerKind::Perfect {
             self.open_files(context)?;
@@ -268,7 +268,7 @@ impl Match {
     pub fn resign(&mut self, player: Option<Player>) -> Result<Player, Fault> {
         if self.ending().is_some() {
             let vertex = self.place().name();
-            return Err(Message::new("verdict-over").with("vertex", vertex).into());
+            return Err(message!("verdict-over", vertex).into());
         }
         let player = player.unwrap_or_else(|| self.place().owner());
         self.course.resign(player);

@@ -6,7 +6,7 @@ use arene_games::book::Book;
 use arene_games::{
     Answered, Failure, Model, Place, ProofRequest, Session, SolveRequest, Start, solve_model,
 };
-use arene_words::Message;
+use arene_words::message;
 
 use crate::{Context, Fault, FaultKind, Offers, said, stored};
 
@@ -198,7 +198,7 @@ fn too_large(failure: &Failure, context: &Context<'_>) -> Fault {
         return failure.clone().into();
     }
     let why = said(failure.message(), failure, Offers::default(), context.reader);
-    Fault::new(FaultKind::Limit, Message::new("player-too-large").with("why", why))
+    Fault::new(FaultKind::Limit, message!("player-too-large", why))
 }
 
 /// What a table says of a position; nothing if it turns out to be damaged.

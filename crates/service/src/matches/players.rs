@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use arene::DEEPEST;
-use arene_words::Message;
+use arene_words::{Message, message};
 
 /// A kind of player.
 ///
@@ -52,17 +52,15 @@ impl PlayerKind {
         match (name, value) {
             ("human", None) => Ok(PlayerKind::Human),
             ("perfect", None) => Ok(PlayerKind::Perfect),
-            ("human" | "perfect", Some(_)) => {
-                Err(Message::new("player-plain").with("value", text).with("name", name))
-            }
+            ("human" | "perfect", Some(_)) => Err(message!("player-plain", value = text, name)),
             ("random", None) => Ok(PlayerKind::Random(None)),
             ("random", Some(seed)) => match seed.parse() {
                 Ok(seed) => Ok(PlayerKind::Random(Some(seed))),
-                Err(_) => Err(Message::new("player-seed").with("value", text)),
+                Err(_) => Err(message!("player-seed", value = text)),
             },
             ("minimax", value) => match value.map_or(Ok(DEPTH), str::parse) {
                 Ok(depth @ 1..=DEEPEST) => Ok(PlayerKind::Minimax(depth)),
-                _ => Err(Message::new("player-depth").with("value", text).with("most", DEEPEST)),
+                _ => Err(message!("player-depth", value = text, most = DEEPEST)),
             },
             ("deepening", value) => {
                 let seconds = value.unwrap_or("1").trim_end_matches('s').replace(',', ".");
@@ -70,18 +68,14 @@ impl PlayerKind {
                     Ok(seconds) if seconds > 0.0 && seconds <= DAY => {
                         Ok(PlayerKind::Deepening(Duration::from_secs_f64(seconds)))
                     }
-                    _ => Err(Message::new("player-seconds")
-                        .with("value", text)
-                        .with("most", DAY as u64)),
+                    _ => Err(message!("player-seconds", value = text, most = DAY as u64)),
                 }
             }
             ("mcts", value) => match value.unwrap_or("10000").parse() {
                 Ok(playouts @ 1..=PLAYOUTS) => Ok(PlayerKind::Mcts(playouts)),
-                _ => {
-                    Err(Message::new("player-playouts").with("value", text).with("most", PLAYOUTS))
-                }
+                _ => Err(message!("player-playouts", value = text, most = PLAYOUTS)),
             },
-            _ => Err(Message::new("player-unknown").with("value", text)),
+            _ => Err(message!("player-unknown", value = text)),
         }
     }
 }
@@ -130,7 +124,7 @@ mod tests {
             ("random:x", "player-seed"),
             ("perfect:2", "player-plain"),
         ] {
-            assert_eq!(PlayerKind::read(text).expect_err(text).id(), id, "{text}");
+            assert_eq!(PlayerKind::read(text).expect_err(text).id().to_string(), id, "{text}");
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use arene::Player;
 use arene_games::Session;
-use arene_words::Message;
+use arene_words::{Message, message};
 use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 
@@ -157,21 +157,19 @@ impl SavedMatch {
         let read = serde_json::from_str::<Always>(text);
         let read = read.and_then(|Always { .. }| serde_json::from_str(text));
         read.map_err(|error| match error.classify() {
-            _ if text.trim().is_empty() => Message::new("file-blank"),
-            Category::Eof => Message::new("file-json-cut").with("line", error.line()),
-            Category::Data => Message::new("record-unreadable").with("line", error.line()),
-            Category::Syntax | Category::Io => Message::new("file-json-syntax")
-                .with("line", error.line())
-                .with("column", error.column()),
+            _ if text.trim().is_empty() => message!("file-blank"),
+            Category::Eof => message!("file-json-cut", line = error.line()),
+            Category::Data => message!("record-unreadable", line = error.line()),
+            Category::Syntax | Category::Io => {
+                message!("file-json-syntax", line = error.line(), column = error.column())
+            }
         })
     }
 
     /// Who plays.
     pub fn players(&self) -> Result<[PlayerKind; 2], Message> {
         let read = |name: &str, text: &str| {
-            PlayerKind::read(text).map_err(|error| {
-                Message::new("player-wrong").with("option", name).with("error", error)
-            })
+            PlayerKind::read(text).map_err(|error| message!("player-wrong", option = name, error))
         };
         Ok([read("j0", &self.j0)?, read("j1", &self.j1)?])
     }
@@ -243,19 +241,19 @@ impl SavedMatch {
     fn end(&self, course: &mut Course) -> Result<(), Message> {
         let Some(end) = self.result else { return Ok(()) };
         if end.by == EndedBy::Resignation && course.ending().is_none() {
-            let Some(winner) = end.winner else { return Err(Message::new("record-winner")) };
+            let Some(winner) = end.winner else { return Err(message!("record-winner")) };
             course.resign(winner.other());
         }
         match MatchEnd::of(course) {
             Some(found) if found == end => Ok(()),
-            _ => Err(Message::new("record-result").with("ply", course.moves().len())),
+            _ => Err(message!("record-result", ply = course.moves().len())),
         }
     }
 }
 
 /// An error with the move that it is about, counted from 1.
 fn at_ply(ply: usize, error: Message) -> Message {
-    Message::new("record-move").with("ply", ply).with("error", error)
+    message!("record-move", ply, error)
 }
 
 impl Match {
@@ -290,7 +288,7 @@ impl Match {
         let plies = self.course.moves().len();
         let mut last = 0;
         for mark in marks {
-            let wrong = || at_ply(mark.ply, Message::new("record-mark"));
+            let wrong = || at_ply(mark.ply, message!("record-mark"));
             if mark.ply <= last || mark.ply > plies + again {
                 return Err(wrong());
             }

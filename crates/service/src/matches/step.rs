@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use arene::Player;
-use arene_words::Message;
+use arene_words::{Message, message};
 use serde::{Deserialize, Serialize};
 
 use super::board::{Board, BoardChange, LegalMove};
@@ -270,8 +270,8 @@ fn read_time(seconds: Option<f64>) -> Result<Option<Duration>, Message> {
         Some(seconds) if (0.0..=DAY).contains(&seconds) => {
             Ok(Some(Duration::from_secs_f64(seconds)))
         }
-        Some(seconds) => Err(Message::new("match-seconds")
-            .with("value", seconds.to_string())
-            .with("most", DAY as u64)),
+        Some(seconds) => {
+            Err(message!("match-seconds", value = seconds.to_string(), most = DAY as u64))
+        }
     }
 }

@@ -64,7 +64,7 @@ mod tests {
 
     fn at(spec: &str, position: Option<&str>, text: &str) -> Result<String, String> {
         let place = open(spec).expect("a position").place(position, None).expect("a position");
-        read(&*place, text).map_err(|error| error.id().to_owned())
+        read(&*place, text).map_err(|error| error.id().to_string())
     }
 
     #[test]

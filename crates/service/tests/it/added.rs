@@ -140,7 +140,7 @@ fn faults_of_added_games_are_told() {
 fn names_are_taken_once() {
     let mut games = Registry::built_in();
     games.add(sticks()).expect("free");
-    let id = |game: AddedGame| games.clone().add(game).expect_err("refused").id().to_owned();
+    let id = |game: AddedGame| games.clone().add(game).expect_err("refused").id().to_string();
     let game = |name: &str| AddedGame::new(name, |_| Err(refused("closed").into()));
     assert_eq!(id(sticks()), "game-name-taken");
     assert_eq!(id(game("NIM")), "game-name-taken");

@@ -107,7 +107,7 @@ fn a_position_that_comes_back_twice_is_a_draw() {
     assert_eq!((game.ending(), game.times()), (Some(Ending::Repeated), 3));
     assert_eq!(game.saved().result.map(|end| end.by), Some(EndedBy::Repetition));
     let over = game.play("5", &context(&reader())).expect_err("over");
-    assert_eq!(over.message.id(), "move-after-the-end");
+    assert_eq!(over.message.id().to_string(), "move-after-the-end");
     sound(&game);
     game.undo(Some(&[Player::J1]));
     assert_eq!(game.ending(), None);
@@ -398,7 +398,7 @@ fn contests_count_what_is_played() {
             "verdict-over",
         ),
     ] {
-        assert_eq!(wrong.answer(&context(&reader)).expect_err(id).message.id(), id);
+        assert_eq!(wrong.answer(&context(&reader)).expect_err(id).message.id().to_string(), id);
     }
 }
 

@@ -9,7 +9,7 @@ mod machine;
 mod suite;
 
 use arene_games::bytes;
-use arene_words::Message;
+use arene_words::{Message, id, message};
 use clap::ArgMatches;
 use serde::Serialize;
 
@@ -69,8 +69,12 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
             let names: Vec<String> = tasks.iter().map(Task::name).collect();
             tasks.retain(|task| task.name().contains(filter.trim()));
             if tasks.is_empty() {
-                let message = Message::new("bench-no-row").with("filter", filter.as_str());
-                return Err(message.with("names", names.join(", ")).into());
+                return Err(message!(
+                    "bench-no-row",
+                    filter = filter.as_str(),
+                    names = names.join(", ")
+                )
+                .into());
             }
             tasks
         }
@@ -87,17 +91,24 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
     if wants_json(matches) {
         return face.json(&BenchAnswer { machine, rows });
     }
-    face.say(
-        &Message::new("bench-machine")
-            .with("threads", machine.threads)
-            .with("sequential", face.decimal(machine.sequential_bytes_per_second / 1e9, 1))
-            .with("lines", face.decimal(machine.random_lines_per_second / 1e6, 0)),
-    )?;
+    face.say(&message!(
+        "bench-machine",
+        threads = machine.threads,
+        sequential = face.decimal(machine.sequential_bytes_per_second / 1e9, 1),
+        lines = face.decimal(machine.random_lines_per_second / 1e6, 0)
+    ))?;
     face.blank()?;
-    let head = ["head-work", "head-count", "head-total", "head-speed", "head-memory", "head-lines"];
+    let head = [
+        id!("head-work"),
+        id!("head-count"),
+        id!("head-total"),
+        id!("head-speed"),
+        id!("head-memory"),
+        id!("head-lines"),
+    ];
     table(face, head, rows.iter(), |face, row| {
         let memory = row.bytes.map_or("–".to_owned(), |count| face.text(&bytes(count)));
-        let unit = Message::new("bench-count").with("count", row.count).with("unit", row.unit);
+        let unit = message!("bench-count", count = row.count, unit = row.unit);
         let cells = [
             face.text(&row.title),
             face.text(&unit),
@@ -109,7 +120,7 @@ pub(crate) fn run(matches: &ArgMatches, face: &mut Face) -> Result<(), Stop> {
         (cells, None)
     })?;
     face.blank()?;
-    let lines = face.words.text("bench-lines");
+    let lines = face.words.text(id!("bench-lines"));
     let lines = face.paint(Tone::Quiet, lines);
     face.line(lines)
 }

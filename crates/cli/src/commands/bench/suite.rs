@@ -6,7 +6,7 @@ use arene::{Counts, LimitReached, Limits, Player, Unsolvable, Value};
 use arene::{random, solve, solving_bytes};
 use arene_games::answers::Solved;
 use arene_games::{Algorithm, ProofRequest, SearchRequest, Session, Start, open};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use crate::face::Stop;
 
@@ -120,14 +120,14 @@ impl Task {
     pub(super) fn title(&self) -> Message {
         match self {
             Task::Arena { vertices, .. } => {
-                Message::new("bench-arena").with("vertices", u64::from(*vertices))
+                message!("bench-arena", vertices = u64::from(*vertices))
             }
-            Task::Sweep { game, .. } => Message::new("bench-sweep").with("game", *game),
-            Task::Exact { stones, positions } => Message::new("bench-exact")
-                .with("count", positions.len())
-                .with("stones", u64::from(*stones)),
+            Task::Sweep { game, .. } => message!("bench-sweep", game = *game),
+            Task::Exact { stones, positions } => {
+                message!("bench-exact", count = positions.len(), stones = u64::from(*stones))
+            }
             Task::AlphaBeta { depth, .. } => {
-                Message::new("bench-alphabeta").with("depth", u64::from(*depth))
+                message!("bench-alphabeta", depth = u64::from(*depth))
             }
         }
     }
@@ -212,7 +212,7 @@ impl Task {
             let (right, count) = run()?;
             let seconds = start.elapsed().as_secs_f64();
             if !right {
-                return Err(Stop::Failed(Message::new("bench-wrong").with("name", self.name())));
+                return Err(Stop::Failed(message!("bench-wrong", name = self.name())));
             }
             if seconds < least.seconds {
                 least = Measured { count, seconds, bytes: None };
@@ -232,7 +232,7 @@ const MOST_RUNS: usize = 5;
 /// Every position, or why not.
 fn sweep(session: &dyn Session, game: &str, limits: &Limits) -> Result<Box<dyn Solved>, Stop> {
     let swept = session.sweep(&Start::default(), limits, None)?;
-    swept.ok_or_else(|| Stop::Failed(Message::new("bench-no-room").with("game", game)))
+    swept.ok_or_else(|| Stop::Failed(message!("bench-no-room", game)))
 }
 
 /// Who wins, and in how many plies, by the score of the player to move, J0, after

@@ -6,7 +6,7 @@ use std::path::Path;
 use arene::{Outcome, Player, Verdict};
 use arene_games::listed;
 use arene_service::{Ending, Match, PlayerKind};
-use arene_words::{Message, visible};
+use arene_words::{Id, Message, given, message, visible};
 
 use super::record::kept;
 use super::review;
@@ -19,7 +19,7 @@ pub(crate) fn nothing_to_play(game: &Match, face: &mut Face) -> Result<(), Stop>
         return face.json(&kept(game));
     }
     result(game, face)?;
-    face.say(&Message::new("verdict-over").with("vertex", game.place().name()))
+    face.say(&message!("verdict-over", vertex = game.place().name()))
 }
 
 /// Who won, with which moves, and who was winning when.
@@ -32,7 +32,7 @@ pub(crate) fn finished(round: &mut Round<'_>, people: bool, face: &mut Face) -> 
     let moves = face.text(&moves_played(game.moves(), face));
     face.paragraph("", &moves)?;
     if !people {
-        face.say(&Message::new("playing-seed").with("seed", game.seed().to_string()))?;
+        face.say(&message!("playing-seed", seed = game.seed().to_string()))?;
     }
     // The review may take a moment.
     face.finish()?;
@@ -46,43 +46,56 @@ fn result(game: &Match, face: &mut Face) -> Result<(), Stop> {
     let message = match ending {
         Ending::Rules(Outcome::Score(score)) => {
             let score = face.verdict(Verdict::Scored(score));
-            let id = if played { "playing-scored" } else { "play-scored" };
-            Message::new(id).with("score", score)
+            match played {
+                true => message!("playing-scored", score, plies = game.moves().len()),
+                false => message!("play-scored", score),
+            }
         }
         Ending::Rules(outcome) => match outcome.winner() {
-            Some(winner) if played => face.about("playing-won", winner),
-            Some(winner) => face.about("verdict-won", winner),
-            None if played => Message::new("playing-drawn"),
-            None => Message::new("play-dead-end"),
+            Some(winner) if played => {
+                message!("playing-won", plies = game.moves().len(), ..face.about(winner))
+            }
+            Some(winner) => message!("verdict-won", ..face.about(winner)),
+            None if played => message!("playing-drawn", plies = game.moves().len()),
+            None => message!("play-dead-end"),
         },
-        Ending::Resigned(player) => face.about("playing-resigned", player),
-        Ending::Repeated => Message::new("playing-repeated").with("vertex", game.place().name()),
+        Ending::Resigned(player) => {
+            message!("playing-resigned", plies = game.moves().len(), ..face.about(player))
+        }
+        Ending::Repeated => {
+            message!("playing-repeated", vertex = game.place().name(), plies = game.moves().len())
+        }
     };
-    let text = face.text(&message.with("plies", game.moves().len()));
+    let text = face.text(&message);
     let tone = ending.winner().map_or(Tone::Quiet, Tone::from);
     face.line(face.paint(tone, text))
 }
 
 /// The failure of a game that was broken off, with all that is needed to go on.
-pub(crate) fn unfinished(id: &'static str, round: &Round<'_>, face: &Face) -> Stop {
-    Stop::Failed(unfinished_message(id, round, face))
+pub(crate) fn unfinished(id: Id<given::CommandMovesPlies>, round: &Round<'_>, face: &Face) -> Stop {
+    let (plies, moves) = (round.game.moves().len(), moves_so_far(round, face));
+    let command = resume_command(round, face);
+    Stop::Failed(message!(id as CommandMovesPlies, plies, moves, command))
 }
 
-pub(crate) fn unfinished_message(id: &'static str, round: &Round<'_>, face: &Face) -> Message {
+/// What is said of a game that somebody left.
+pub(crate) fn left(round: &Round<'_>, face: &Face) -> Message {
+    let moves = moves_so_far(round, face);
+    message!("playing-left", moves, command = resume_command(round, face))
+}
+
+/// The moves of a game, or that there are none.
+fn moves_so_far(round: &Round<'_>, face: &Face) -> String {
     let moves = round.game.moves();
-    let so_far = match moves.is_empty() {
-        true => Message::new("playing-no-moves"),
+    face.text(&match moves.is_empty() {
+        true => message!("playing-no-moves"),
         false => moves_played(moves, face),
-    };
-    Message::new(id)
-        .with("plies", moves.len())
-        .with("moves", face.text(&so_far))
-        .with("command", resume_command(round, face))
+    })
 }
 
 /// The moves of a game, but no more of them than somebody may want to read.
 fn moves_played(moves: &[String], face: &Face) -> Message {
-    Message::new("playing-moves").with("moves", face.list(moves.iter().cloned(), MOVES_SHOWN))
+    message!("playing-moves", moves = face.list(moves.iter().cloned(), MOVES_SHOWN))
 }
 
 /// Longer than any game that people play.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use arene_service::{FaultKind, Match, SavedMatch};
-use arene_words::Message;
+use arene_words::message;
 
 use super::record::{in_file, must_be_new, read};
 use crate::face::{Face, Stop};
@@ -45,16 +45,18 @@ pub(crate) fn begin(play: &Play, face: &mut Face) -> Result<Begun, Stop> {
 fn resumed(play: &Play, path: &Path, face: &Face) -> Result<Match, Stop> {
     let Play { game: given, .. } = play;
     if given.from.is_some() || given.turn.is_some() {
-        return Err(Message::new("playing-resume-from").into());
+        return Err(message!("playing-resume-from").into());
     }
     let file = read(path, &face.work.quiet_limits())?;
     let (spec, named) = (file.game.name().to_owned(), given.game.name());
     if !named.is_empty() && named != spec {
-        return Err(Message::new("playing-resume-spec")
-            .with("path", path.display().to_string())
-            .with("game", spec)
-            .with("spec", named)
-            .into());
+        return Err(message!(
+            "playing-resume-spec",
+            path = path.display().to_string(),
+            game = spec,
+            spec = named
+        )
+        .into());
     }
     // Who plays in the file must be right, even if others go on.
     file.players().map_err(|error| in_file(path, error))?;

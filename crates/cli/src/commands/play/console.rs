@@ -8,7 +8,7 @@ use std::time::Duration;
 use arene::{LimitReached, Player};
 use arene_games::{Change, Failure, GridKind, Place, Tabletop};
 use arene_service::Match;
-use arene_words::{Message, visible};
+use arene_words::{Message, message, visible};
 
 use super::board::{self, Line, View};
 use crate::face::{Face, Stop};
@@ -94,7 +94,7 @@ impl Console for Script {
                 face.line(face.paint(player.into(), text))
             }
             Detail::Boards => {
-                let text = face.text(&face.about("playing-moved", player).with("move", m));
+                let text = face.text(&message!("playing-moved", r#move = m, ..face.about(player)));
                 face.line(face.paint(player.into(), text))?;
                 self.board(game, face)
             }
@@ -127,7 +127,7 @@ impl Console for Script {
     fn ask(&mut self, game: &Match, face: &mut Face) -> Result<Option<String>, Stop> {
         if self.detail != Detail::Nothing && !std::mem::replace(&mut self.asked, true) {
             let owner = game.place().owner();
-            let text = face.text(&face.about("playing-turn", owner));
+            let text = face.text(&message!("playing-turn", ..face.about(owner)));
             face.line(face.paint(owner.into(), text))?;
         }
         if std::io::stdin().is_terminal() && self.detail != Detail::Nothing {

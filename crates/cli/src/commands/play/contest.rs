@@ -2,7 +2,7 @@
 
 use arene::Player;
 use arene_service::{ContestAnswer, Context, Match, PlayerKind};
-use arene_words::Message;
+use arene_words::{id, message};
 
 use super::game_title;
 use crate::face::{Face, Stop, Tone};
@@ -13,11 +13,11 @@ use crate::typed::Play;
 pub(crate) fn games(play: &Play, game: &Match) -> Result<Option<u32>, Stop> {
     let Some(games) = play.games else { return Ok(None) };
     let wrong = if games == 0 {
-        Message::new("contest-none")
+        message!("contest-none")
     } else if game.players().contains(&PlayerKind::Human) {
-        Message::new("contest-human")
+        message!("contest-human")
     } else if play.record.is_some() || play.resume.is_some() {
-        Message::new("contest-record")
+        message!("contest-record")
     } else {
         return Ok(Some(games));
     };
@@ -33,12 +33,14 @@ pub(crate) fn run(
 ) -> Result<(), Stop> {
     let score = game.contest(games, context)?;
     if score.stopped.is_some() {
-        let message = face
-            .about("contest-stopped", Player::J0)
-            .with("games", score.games)
-            .with("j0", score.wins.j0)
-            .with("j1", score.wins.j1)
-            .with("draws", score.draws);
+        let message = message!(
+            "contest-stopped",
+            games = score.games,
+            j0 = score.wins.j0,
+            j1 = score.wins.j1,
+            draws = score.draws,
+            ..face.about(Player::J0)
+        );
         return Err(Stop::Failed(message));
     }
     if face.json {
@@ -49,10 +51,16 @@ pub(crate) fn run(
 }
 
 fn show(score: &ContestAnswer, title: &str, face: &mut Face) -> Result<(), Stop> {
-    let head = face.about("contest-head", Player::J0);
-    face.say(&head.with("count", score.games).with("game", title))?;
+    let about = face.about(Player::J0);
+    face.say(&message!("contest-head", count = score.games, game = title, ..about))?;
     face.blank()?;
-    let columns = ["head-player", "head-wins", "head-draws", "head-losses", "head-time"];
+    let columns = [
+        id!("head-player"),
+        id!("head-wins"),
+        id!("head-draws"),
+        id!("head-losses"),
+        id!("head-time"),
+    ];
     table(face, columns, Player::BOTH.into_iter(), |face, player| {
         let (kind, wins, losses, ms) = match player {
             Player::J0 => (&score.j0, score.wins.j0, score.wins.j1, score.ms_per_move.j0),
@@ -73,6 +81,6 @@ fn show(score: &ContestAnswer, title: &str, face: &mut Face) -> Result<(), Stop>
     })?;
     face.blank()?;
     let plies = face.decimal(score.mean_plies, 1);
-    face.say(&Message::new("contest-length").with("plies", plies))?;
-    face.say(&Message::new("playing-seed").with("seed", score.seed.to_string()))
+    face.say(&message!("contest-length", plies))?;
+    face.say(&message!("playing-seed", seed = score.seed.to_string()))
 }

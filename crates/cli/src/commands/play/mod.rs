@@ -19,9 +19,9 @@ use std::io::IsTerminal;
 use arene::Player;
 use arene_draw::lines as board;
 use arene_service::{Match, PlayerKind};
-use arene_words::Message;
+use arene_words::{id, message};
 
-use self::aftermath::{finished, unfinished, unfinished_message};
+use self::aftermath::{finished, left, unfinished};
 use self::begin::{Begun, begin};
 use self::console::{Console, Detail, Script, with_piece};
 use self::round::{Over, Round};
@@ -56,12 +56,14 @@ fn one_game(mut round: Round<'_>, face: &mut Face) -> Result<(), Stop> {
     let people = players.contains(&PlayerKind::Human);
     if !face.json {
         let name = |player: Player| with_piece(player, &round.game, face);
-        let message = Message::new("playing-title")
-            .with("game", game_title(&round.game, face))
-            .with("player", name(Player::J0))
-            .with("j0", players[0].to_string())
-            .with("other", name(Player::J1))
-            .with("j1", players[1].to_string());
+        let message = message!(
+            "playing-title",
+            game = game_title(&round.game, face),
+            player = name(Player::J0),
+            j0 = players[0].to_string(),
+            other = name(Player::J1),
+            j1 = players[1].to_string()
+        );
         let text = face.text(&message);
         face.line(face.paint(Tone::Strong, text))?;
         face.finish()?;
@@ -73,7 +75,7 @@ fn one_game(mut round: Round<'_>, face: &mut Face) -> Result<(), Stop> {
     drop(console);
     let over = match over {
         // Whatever failed, it failed because of Ctrl-C: nothing is lost.
-        _ if stopped() => return Err(unfinished("playing-stopped", &round, face)),
+        _ if stopped() => return Err(unfinished(id!("playing-stopped"), &round, face)),
         over => over?,
     };
     shown?;
@@ -81,10 +83,10 @@ fn one_game(mut round: Round<'_>, face: &mut Face) -> Result<(), Stop> {
         face.json(&record::kept(&round.game))?;
     }
     match over {
-        Over::InputEnded => Err(unfinished("playing-input-ended", &round, face)),
+        Over::InputEnded => Err(unfinished(id!("playing-input-ended"), &round, face)),
         _ if face.json => Ok(()),
         Over::Left => {
-            let message = unfinished_message("playing-left", &round, face);
+            let message = left(&round, face);
             face.say(&message)
         }
         Over::Ended => finished(&mut round, people, face),

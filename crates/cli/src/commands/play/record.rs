@@ -4,7 +4,7 @@ use std::path::Path;
 
 use arene::Limits;
 use arene_service::{Match, SavedMatch};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use crate::face::Stop;
 use crate::output::whole_file;
@@ -31,12 +31,12 @@ pub(crate) fn write(game: &Match, path: &Path) -> Result<(), Stop> {
 /// Fails if there is something at this path that a new game would overwrite.
 pub(crate) fn must_be_new(path: &Path) -> Result<(), Message> {
     match path.symlink_metadata() {
-        Ok(_) => Err(Message::new("record-exists").with("path", path.display().to_string())),
+        Ok(_) => Err(message!("record-exists", path = path.display().to_string())),
         Err(_) => Ok(()),
     }
 }
 
 /// An error with the file it is in.
 pub(crate) fn in_file(path: &Path, error: Message) -> Message {
-    Message::new("in-file").with("path", path.display().to_string()).with("error", error)
+    message!("in-file", path = path.display().to_string(), error)
 }

@@ -3,7 +3,7 @@
 
 use arene::Player;
 use arene_service::{Mark, Review};
-use arene_words::Message;
+use arene_words::{id, message};
 
 use super::board::Ink;
 use super::wording::worth_text;
@@ -23,15 +23,21 @@ pub(crate) fn show(review: &Review, face: &mut Face) -> Result<(), Stop> {
     }
     let long = marks.len() > LONG;
     let shown = marks.iter().filter(|mark| !long || mark.mistake);
-    let head = ["head-ply", "head-player", "head-move", "head-after", "head-blank"];
+    let head = [
+        id!("head-ply"),
+        id!("head-player"),
+        id!("head-move"),
+        id!("head-after"),
+        id!("head-blank"),
+    ];
     if shown.clone().next().is_some() {
         face.blank()?;
         table(face, head, shown, row)?;
     }
     if !review.certain {
-        face.say(&face.about("playing-approximate", Player::J0))
+        face.say(&message!("playing-approximate", ..face.about(Player::J0)))
     } else if marks.iter().all(|mark| !mark.mistake) && review.fair {
-        face.say(&Message::new("playing-no-mistake"))
+        face.say(&message!("playing-no-mistake"))
     } else {
         Ok(())
     }
@@ -45,11 +51,10 @@ fn row(face: &Face, mark: &Mark) -> ([String; 5], Option<Tone>) {
     let better = &mark.better;
     let said = match mark.mistake {
         false => String::new(),
-        true if better.is_empty() => face.words.text("playing-mistake"),
+        true if better.is_empty() => face.words.text(id!("playing-mistake")),
         true => {
             let moves = face.list(better.iter().cloned(), BETTER);
-            let message = Message::new("playing-mistake-better");
-            face.text(&message.with("count", better.len()).with("moves", moves))
+            face.text(&message!("playing-mistake-better", moves))
         }
     };
     let tone = match ink {

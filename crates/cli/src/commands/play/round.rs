@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use arene_service::{Context, Match, PlayerKind};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::aftermath;
 use super::board::{Ink, Line};
@@ -86,7 +86,7 @@ impl Round<'_> {
             };
             match Order::read(&text) {
                 None => {
-                    let error = Message::new("playing-not-understood").with("error", error);
+                    let error = message!("playing-not-understood", error);
                     console.tell(vec![Line::new(Ink::Danger, face.text(&error))], face)?;
                 }
                 Some(Order::Quit) => return Ok(Some(Over::Left)),
@@ -110,27 +110,27 @@ impl Round<'_> {
             Order::Help => {
                 let example = self.game.place().moves().into_iter().next().unwrap_or_default();
                 let words = example.contains(' ');
-                let help = face.text(&Message::new("playing-help").with("example", example));
+                let help = face.text(&message!("playing-help", example));
                 let mut lines: Vec<Line> =
                     help.lines().map(|line| Line::new(Ink::Plain, line)).collect();
                 if words {
-                    lines.extend(say(&Message::new("playing-help-short"), face));
+                    lines.extend(say(&message!("playing-help-short"), face));
                 }
                 console.tell(lines, face)
             }
             Order::Undo => match self.game.undo(None) {
-                None => console.tell(say(&Message::new("playing-nothing-to-undo"), face), face),
+                None => console.tell(say(&message!("playing-nothing-to-undo"), face), face),
                 Some(undone) => {
                     self.keep()?;
-                    let message = Message::new("playing-undone").with("count", undone.moves.len());
+                    let message = message!("playing-undone", count = undone.moves.len());
                     console.leapt(&message, &self.game, face)
                 }
             },
             Order::Redo => match self.game.redo()? {
-                None => console.tell(say(&Message::new("playing-nothing-to-redo"), face), face),
+                None => console.tell(say(&message!("playing-nothing-to-redo"), face), face),
                 Some(redone) => {
                     self.keep()?;
-                    let message = Message::new("playing-redone").with("count", redone.moves.len());
+                    let message = message!("playing-redone", count = redone.moves.len());
                     console.leapt(&message, &self.game, face)
                 }
             },
@@ -158,7 +158,7 @@ impl Round<'_> {
     /// Keeps the game in a file from now on; returns what to say.
     fn save(&mut self, path: &str, face: &Face) -> Result<Message, Stop> {
         if path.is_empty() {
-            return Ok(Message::new("playing-save-where"));
+            return Ok(message!("playing-save-where"));
         }
         let path = Path::new(path);
         // A file of this very game may be written again.
@@ -173,7 +173,10 @@ impl Round<'_> {
             written => written?,
         }
         self.record = Some(path.to_owned());
-        let saved = Message::new("playing-saved").with("path", path.display().to_string());
-        Ok(saved.with("command", aftermath::resume_command(self, face)))
+        Ok(message!(
+            "playing-saved",
+            path = path.display().to_string(),
+            command = aftermath::resume_command(self, face)
+        ))
     }
 }

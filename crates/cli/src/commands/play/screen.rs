@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use arene_games::Change;
 use arene_service::Match;
-use arene_words::Message;
+use arene_words::{Message, id, message};
 use crossterm::cursor::{MoveTo, MoveUp};
 use crossterm::terminal::{self, Clear, ClearType};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -89,7 +89,7 @@ impl Console for Screen {
     fn thinking(&mut self, game: &Match, face: &mut Face) -> Result<(), Stop> {
         self.since = Some(Instant::now());
         let owner = game.place().owner();
-        let text = face.text(&face.about("playing-thinking", owner));
+        let text = face.text(&message!("playing-thinking", ..face.about(owner)));
         let board = position(game, &Change::default());
         self.draw(board, &[], Line::new(Ink::Of(owner), text), face)
     }
@@ -100,7 +100,7 @@ impl Console for Screen {
         }
         self.notes.clear();
         if let Some((player, m)) = game.last() {
-            let text = face.text(&face.about("playing-moved", player).with("move", m));
+            let text = face.text(&message!("playing-moved", r#move = m, ..face.about(player)));
             self.notes.push(Line::new(Ink::Of(player), text));
         }
         Ok(())
@@ -124,8 +124,9 @@ impl Console for Screen {
             changes.push(Change::between(&tabletop, &place.step(m)?.tabletop()));
         }
         let mut cursor = Cursor::new(&tabletop, &changes, self.was);
-        let turn = Line::new(Ink::Of(owner), face.text(&face.about("playing-turn", owner)));
-        let keys = Line::new(Ink::Quiet, face.words.text("playing-keys"));
+        let turn =
+            Line::new(Ink::Of(owner), face.text(&message!("playing-turn", ..face.about(owner))));
+        let keys = Line::new(Ink::Quiet, face.words.text(id!("playing-keys")));
         let mut typed = String::new();
         loop {
             let chosen = cursor.chosen.filter(|_| typed.is_empty());

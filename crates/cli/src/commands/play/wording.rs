@@ -2,7 +2,7 @@
 
 use arene::{DrawKind, Player, Verdict};
 use arene_service::{Hint, Judgement, MoveValues};
-use arene_words::Message;
+use arene_words::{id, message};
 use unicode_width::UnicodeWidthStr;
 
 use super::board::{Ink, Line};
@@ -13,14 +13,21 @@ pub(crate) fn hint(hint: &Hint, face: &Face) -> Vec<Line> {
     let Some(best) = hint.best.first() else { return Vec::new() };
     let message = match best.worth {
         Judgement::Certain(verdict) => {
-            Message::new("playing-hint").with("result", verdict_text(verdict, face))
+            message!(
+                "playing-hint",
+                result = verdict_text(verdict, face),
+                r#move = best.name.as_str()
+            )
         }
-        Judgement::Estimate(value) => face
-            .about("playing-hint-estimate", Player::J0)
-            .with("depth", hint.depth)
-            .with("value", number(value)),
+        Judgement::Estimate(value) => message!(
+            "playing-hint-estimate",
+            depth = hint.depth,
+            value = number(value),
+            r#move = best.name.as_str(),
+            ..face.about(Player::J0)
+        ),
     };
-    vec![Line::new(Ink::Plain, face.text(&message.with("move", best.name.as_str())))]
+    vec![Line::new(Ink::Plain, face.text(&message))]
 }
 
 /// Every move and what it is worth, best first.
@@ -35,15 +42,15 @@ pub(crate) fn values(values: &MoveValues, owner: Player, face: &Face) -> Vec<Lin
         let gap = " ".repeat(width - m.name.width());
         let (ink, worth) = worth_text(m.worth, face);
         let best =
-            if m.best { format!("  {}", face.words.text("mark-best")) } else { String::new() };
+            if m.best { format!("  {}", face.words.text(id!("mark-best"))) } else { String::new() };
         lines.push(Line::new(ink, format!("  {}{gap}  {worth}{best}", m.name)));
     }
     if moves.len() > SHOWN {
-        let more = Message::new("moves-more").with("count", moves.len() - SHOWN);
+        let more = message!("moves-more", count = moves.len() - SHOWN);
         lines.push(Line::new(Ink::Quiet, format!("  {}", face.text(&more))));
     }
     if values.estimated() {
-        let message = face.about("playing-estimates", Player::J0).with("depth", values.depth);
+        let message = message!("playing-estimates", depth = values.depth, ..face.about(Player::J0));
         lines.push(Line::new(Ink::Plain, face.text(&message)));
     }
     lines
@@ -73,7 +80,7 @@ pub(crate) fn worth_text(worth: Judgement, face: &Face) -> (Ink, String) {
 /// that is all.
 fn verdict_text(verdict: Verdict, face: &Face) -> String {
     match verdict {
-        Verdict::Drawn(DrawKind::DeadEnd) => face.words.text("glance-draw"),
+        Verdict::Drawn(DrawKind::DeadEnd) => face.words.text(id!("glance-draw")),
         verdict => face.verdict(verdict),
     }
 }

@@ -1,6 +1,7 @@
 //! What the legend of an arena has to explain: what is there, and no more.
 
 use arene::Player;
+use arene_words::{id, message};
 
 use crate::geometry::pt;
 use crate::legend::Icon;
@@ -46,46 +47,53 @@ impl Used {
         let mut entries = Vec::new();
         for player in Player::BOTH {
             if self.owners[player.index()] {
-                let word = voice.say(&voice.about("picture-to-move", player));
+                let word = voice.say(&message!("picture-to-move", ..voice.about(player)));
                 entries.push((Icon::vertex(player, Region::Unsolved), word));
             }
         }
         for player in Player::BOTH {
             if self.regions.contains(&Region::Won(player)) {
-                let id = if self.scores { "picture-gains" } else { "picture-wins" };
-                let word = voice.say(&voice.about(id, player));
+                let message = if self.scores {
+                    message!("picture-gains", ..voice.about(player))
+                } else {
+                    message!("picture-wins", ..voice.about(player))
+                };
+                let word = voice.say(&message);
                 entries.push((Icon::Both(Region::Won(player)), word));
             }
         }
         if self.unsolved && self.regions.contains(&Region::Unsolved) {
-            entries.push((Icon::Both(Region::Unsolved), voice.text("picture-unsolved")));
+            entries.push((Icon::Both(Region::Unsolved), voice.text(id!("picture-unsolved"))));
         }
-        let ends = if self.scores { "picture-even" } else { "picture-draw-ends" };
-        for (region, id) in [(Region::Draw, "picture-draw"), (Region::DrawEnds, ends)] {
+        let ends = if self.scores { id!("picture-even") } else { id!("picture-draw-ends") };
+        for (region, id) in [(Region::Draw, id!("picture-draw")), (Region::DrawEnds, ends)] {
             if self.regions.contains(&region) {
                 entries.push((Icon::vertex(Player::J0, region), voice.text(id)));
             }
         }
         let last = |region| Icon::Vertex { owner: Player::J0, region, is_final: true, halo: false };
         if self.regions.contains(&Region::DeadEnd) {
-            entries.push((last(Region::DeadEnd), voice.text("picture-dead-end")));
+            entries.push((last(Region::DeadEnd), voice.text(id!("picture-dead-end"))));
         }
         if self.finals {
-            entries.push((last(Region::Unsolved), voice.text("picture-final")));
+            entries.push((last(Region::Unsolved), voice.text(id!("picture-final"))));
         }
         let chosen: Vec<EdgeKind> =
             [Player::J0, Player::J1].map(EdgeKind::Chosen).into_iter().collect();
         let chosen: Vec<EdgeKind> =
             chosen.into_iter().filter(|kind| self.kinds.contains(kind)).collect();
         if !chosen.is_empty() {
-            entries.push((Icon::Edges(chosen), voice.text("picture-best-move")));
+            entries.push((Icon::Edges(chosen), voice.text(id!("picture-best-move"))));
         }
         // Other than what?
         let alone = self.kinds == [EdgeKind::Other];
         for (kind, id) in [
-            (EdgeKind::ChosenDraw, "picture-drawing-move"),
-            (EdgeKind::Played, "picture-played"),
-            (EdgeKind::Other, if alone { "picture-any-move" } else { "picture-other-move" }),
+            (EdgeKind::ChosenDraw, id!("picture-drawing-move")),
+            (EdgeKind::Played, id!("picture-played")),
+            (
+                EdgeKind::Other,
+                if alone { id!("picture-any-move") } else { id!("picture-other-move") },
+            ),
         ] {
             if self.kinds.contains(&kind) {
                 entries.push((Icon::Edges(vec![kind]), voice.text(id)));
@@ -94,12 +102,12 @@ impl Used {
         if self.halo && !self.kinds.contains(&EdgeKind::Played) {
             let (owner, region) = (Player::J0, Region::Unsolved);
             let icon = Icon::Vertex { owner, region, is_final: false, halo: true };
-            entries.push((icon, voice.text("picture-focus")));
+            entries.push((icon, voice.text(id!("picture-focus"))));
         }
         for (sign, is_there, id) in [
-            ("n", self.ranks, "picture-rank"),
-            ("+n", self.hidden, "picture-hidden-moves"),
-            ("…", self.leaves, "picture-play-leaves"),
+            ("n", self.ranks, id!("picture-rank")),
+            ("+n", self.hidden, id!("picture-hidden-moves")),
+            ("…", self.leaves, id!("picture-play-leaves")),
         ] {
             if is_there {
                 let sign = Text::note(pt(0.0, 4.5), sign).middle().tone(Tone::Muted);
@@ -108,7 +116,7 @@ impl Used {
         }
         if self.scores {
             let sign = Text::note(pt(0.0, 4.5), "±n").middle().tone(Tone::Muted);
-            let word = voice.say(&voice.about("picture-score", Player::J0));
+            let word = voice.say(&message!("picture-score", ..voice.about(Player::J0)));
             entries.push((Icon::Items(vec![sign.into()], 17.0), word));
         }
         entries

@@ -7,7 +7,7 @@ mod paint;
 
 use arene::{LimitReached, Limits, Player, Solution};
 use arene_games::{Model, Tabletop};
-use arene_words::Message;
+use arene_words::{id, message};
 
 use super::part::Part;
 use super::sketch::{Layout, Sketch, Wish};
@@ -75,14 +75,14 @@ pub fn arena_scene(picture: &ArenaPicture<'_>, limits: &Limits) -> Result<Scene,
     let (sketch, boards) =
         with_boards(picture.model, &picture.part, wish, picture.thumbnails, picture.tabletop)?;
     let voice = &picture.voice;
-    let title = Message::new("picture-arena").with("game", picture.game);
+    let title = message!("picture-arena", game = picture.game);
     let mut scene = Scene::new(voice.say(&title));
     scene.shows = match picture.part.is_whole(picture.model.arena()) {
         _ if picture.transposed => Shows::Picture,
         true => Shows::Arena,
         false => Shows::Part,
     };
-    scene.description = voice.say(&voice.about("picture-grammar", Player::J0));
+    scene.description = voice.say(&message!("picture-grammar", ..voice.about(Player::J0)));
     let mut used = Used { unsolved: picture.unsolved, ..Used::default() };
     paint(&mut scene, picture, &sketch, &boards, false, &mut used);
     if picture.transposed {
@@ -115,7 +115,7 @@ fn beside(
     let bottom = first.max.y.max(second.max.y);
     let x = first.max.x + gap / 2.0;
     let between = Geometry::line(pt(x, top - 8.0), pt(x, bottom));
-    let titles = ["picture-graph", "picture-transposed"].map(|id| voice.text(id));
+    let titles = [id!("picture-graph"), id!("picture-transposed")].map(|id| voice.text(id));
     let graphs = [("graph", std::mem::take(&mut scene.items)), ("transposed", other.items)];
     for (((name, mut items), bounds), title) in graphs.into_iter().zip([first, second]).zip(titles)
     {

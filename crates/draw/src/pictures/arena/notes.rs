@@ -1,6 +1,8 @@
 //! What is written beside the vertices: the start, the ends, ranks, and how much
 //! is not shown.
 
+use arene_words::{id, message};
+
 use super::ArenaPicture;
 use crate::geometry::{Bounds, Cubic, Point, pt};
 use crate::layout::flow::Above;
@@ -150,13 +152,15 @@ fn end(
     let finals = picture.model.finals();
     let voice = &picture.voice;
     let (word, tone) = match (finals.winner(v), finals.score(v)) {
-        (Some(player), _) => (voice.say(&voice.about("picture-wins", player)), Tone::Of(player)),
+        (Some(player), _) => {
+            (voice.say(&message!("picture-wins", ..voice.about(player))), Tone::Of(player))
+        }
         // Its score is there already.
         (None, Some(_)) if picture.solution.is_some() => return,
         (None, Some(score)) => {
             (voice.say(&voice.score(score)), gainer(score).map_or(Tone::Dead, Tone::Of))
         }
-        (None, None) => (picture.voice.text("picture-dead-end"), Tone::Dead),
+        (None, None) => (picture.voice.text(id!("picture-dead-end")), Tone::Dead),
     };
     let radius = outer_radius(picture, sketch, v);
     let text = Text::note(at, word).tone(tone);

@@ -2,6 +2,7 @@
 
 use arene::{DrawKind, Solution, Verdict};
 use arene_games::{Model, Tabletop};
+use arene_words::{id, message};
 
 use super::ArenaPicture;
 use super::legend::Used;
@@ -115,7 +116,7 @@ pub(super) fn paint(
         && !transposed
     {
         let haloed = picture.is_looked_at(model.start());
-        start_arrow(scene, sketch, start, haloed, plate, &voice.text("picture-start"));
+        start_arrow(scene, sketch, start, haloed, plate, &voice.text(id!("picture-start")));
     }
     for (i, &v) in sketch.part.vertices.iter().enumerate() {
         let mut vertex = Vertex::new(
@@ -134,7 +135,7 @@ pub(super) fn paint(
         vertex.halo = picture.is_looked_at(v) && !transposed;
         vertex.title = tooltip(picture, sketch, i);
         vertex.is_start = v == model.start();
-        let start = vertex.is_start.then(|| voice.text("picture-start"));
+        let start = vertex.is_start.then(|| voice.text(id!("picture-start")));
         let beside = start.into_iter().chain([words(picture, i)]).filter(|word| !word.is_empty());
         vertex.beside = beside.collect::<Vec<_>>().join(" · ");
         vertex.wins = model.finals().winner(v);
@@ -190,7 +191,7 @@ fn tooltip(picture: &ArenaPicture<'_>, sketch: &Sketch, i: usize) -> String {
     let voice = &picture.voice;
     let v = sketch.part.vertices[i];
     let name = Label::of_vertex(&sketch.name[i]).to_plain();
-    let owner = voice.about("picture-to-move", sketch.owner[i]);
+    let owner = message!("picture-to-move", ..voice.about(sketch.owner[i]));
     let mut text = format!("{name}, {}", voice.say(&owner));
     if let Some(solution) = picture.solution {
         text.push_str(", ");

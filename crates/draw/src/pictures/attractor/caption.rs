@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use arene::Reason;
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::reason::{Note, reason};
 use super::{AttractorPicture, Laid};
@@ -44,7 +44,7 @@ pub(super) fn caption(
         .fold(Bounds::EMPTY, Bounds::union)
         .union(edges_bounds(scene))
         .grown(4.0);
-    let head = voice.say(&Message::new("picture-layer").with("layer", layer));
+    let head = voice.say(&message!("picture-layer", layer));
     let newcomers = picture.newcomers(layer);
     let all = attractor.layers().nth(layer as usize).map_or(0, <[u32]>::len);
     let names = set_of(picture, &newcomers, layer > 0, all, room);
@@ -59,18 +59,18 @@ pub(super) fn caption(
     let chooses = reasons.iter().any(|reason| matches!(reason, Reason::Chooses(_)));
     let forced = reasons.contains(&Reason::Forced);
     let (first, second) = match (chooses, forced) {
-        (true, true) => (Message::new("picture-one-edge"), Message::new("picture-all-edges")),
+        (true, true) => (message!("picture-one-edge"), message!("picture-all-edges")),
         (true, false) => {
-            (Message::new("picture-one-edge"), voice.about("picture-one-edge-why", player))
+            (message!("picture-one-edge"), message!("picture-one-edge-why", ..voice.about(player)))
         }
         (false, true) => (
-            Message::new("picture-all-edges"),
-            voice.about("picture-all-edges-why", player.other()),
+            message!("picture-all-edges"),
+            message!("picture-all-edges-why", ..voice.about(player.other())),
         ),
         (false, false) if newcomers.is_empty() => {
-            (Message::new("picture-no-change"), Message::new("picture-enter-elsewhere"))
+            (message!("picture-no-change"), message!("picture-enter-elsewhere"))
         }
-        (false, false) => (Message::new("picture-target"), Message::new("picture-target-why")),
+        (false, false) => (message!("picture-target"), message!("picture-target-why")),
     };
     let low = bounds.max.y + 26.0;
     let first = Text::note(pt(middle, low), voice.say(&first)).weight(Weight::Semibold);
@@ -94,11 +94,8 @@ pub(super) fn caption(
 fn idle_layers(idle: &Range<u32>) -> Option<Message> {
     match idle.len() {
         0 => None,
-        1 => Some(Message::new("picture-idle-layer").with("layer", idle.start)),
-        _ => {
-            let message = Message::new("picture-idle-layers").with("first", idle.start);
-            Some(message.with("last", idle.end - 1))
-        }
+        1 => Some(message!("picture-idle-layer", layer = idle.start)),
+        _ => Some(message!("picture-idle-layers", first = idle.start, last = idle.end - 1)),
     }
 }
 

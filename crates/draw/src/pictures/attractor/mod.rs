@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use arene::{Attractor, LimitReached, Limits};
 use arene_games::{Model, Tabletop};
-use arene_words::Message;
+use arene_words::{id, message};
 
 use super::part::Part;
 use super::sketch::{Layout, Sketch, Wish};
@@ -65,20 +65,20 @@ impl AttractorPicture<'_> {
     }
 
     fn title(&self) -> String {
-        let message = self.voice.about("picture-attractor", self.attractor.player());
-        self.voice.say(&message.with("game", self.game))
+        let about = self.voice.about(self.attractor.player());
+        self.voice.say(&message!("picture-attractor", game = self.game, ..about))
     }
 
     /// What the sign of moves that are not shown means, if there are such.
     fn footnote(&self) -> Option<String> {
         let hidden = self.part.beyond.iter().any(|&hidden| hidden > 0);
-        hidden.then(|| self.voice.text("picture-hidden-note"))
+        hidden.then(|| self.voice.text(id!("picture-hidden-note")))
     }
 
     /// That nothing follows, where the target is all there is.
     fn stationary(&self) -> Option<String> {
         let is_all = self.attractor.stationary() == 0;
-        is_all.then(|| self.voice.text("picture-stationary"))
+        is_all.then(|| self.voice.text(id!("picture-stationary")))
     }
 }
 
@@ -132,7 +132,7 @@ pub fn attractor_strip(
     for (i, (panel, (layer, _))) in panels.into_iter().zip(&layers).enumerate() {
         let (row, column) = (i / in_a_row, i % in_a_row);
         let corner = pt(column as f64 * width, row as f64 * height);
-        let title = picture.voice.say(&Message::new("picture-layer").with("layer", *layer));
+        let title = picture.voice.say(&message!("picture-layer", layer = *layer));
         let group = Group::new(format!("layer-{layer}"), panel.items).titled(title);
         let mut group = Item::from(group);
         group.shift(corner - pt((left + right - width) / 2.0, top));

@@ -1,7 +1,7 @@
 //! The arena as it stands at a layer.
 
 use arene::{Attractor, Reason};
-use arene_words::Message;
+use arene_words::message;
 
 use super::reason::{is_reason, reason, stubs, write};
 use super::{AttractorPicture, Laid};
@@ -93,18 +93,14 @@ fn tooltip(picture: &AttractorPicture<'_>, v: u32) -> String {
     let voice = &picture.voice;
     let plain = |v: u32| Label::of_vertex(&picture.model.name(v)).to_plain();
     let owner = picture.model.arena().owner(v);
-    let message = match reason(picture, v) {
+    let about = || voice.about(owner);
+    let (vertex, layer) = (plain(v), picture.attractor.rank(v).unwrap_or(0));
+    voice.say(&match reason(picture, v) {
         Some(Reason::Chooses(to)) => {
-            voice.about("picture-enters-chosen", owner).with("to", plain(to))
+            message!("picture-enters-chosen", vertex, layer, to = plain(to), ..about())
         }
-        Some(Reason::Forced) => voice.about("picture-enters-forced", owner),
-        Some(Reason::Target) => Message::new("picture-is-target"),
-        None => Message::new("picture-stays-outside"),
-    };
-    let layer = picture.attractor.rank(v).unwrap_or(0);
-    let message = match reason(picture, v) {
-        Some(Reason::Chooses(_) | Reason::Forced) => message.with("layer", layer),
-        _ => message,
-    };
-    voice.say(&message.with("vertex", plain(v)))
+        Some(Reason::Forced) => message!("picture-enters-forced", vertex, layer, ..about()),
+        Some(Reason::Target) => message!("picture-is-target", vertex),
+        None => message!("picture-stays-outside", vertex),
+    })
 }

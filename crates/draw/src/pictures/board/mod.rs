@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use arene::{Outcome, Player};
 use arene_games::{Change, GridKind, MoveText, Place, Session, Tabletop};
-use arene_words::Message;
+use arene_words::{Message, id, message};
 
 use crate::geometry::{Bounds, Cubic, Point, pt};
 use crate::metrics::Weight;
@@ -260,13 +260,13 @@ pub fn caption(data: &BoardData, voice: &Voice<'_>) -> String {
     match data.outcome {
         None => {
             let name = voice.name(data.turn);
-            voice.say(&Message::new("picture-to-move").with("player", name))
+            voice.say(&message!("picture-to-move", player = name))
         }
         Some(Outcome::Win(player)) => {
             let name = voice.name(player);
-            voice.say(&Message::new("picture-won").with("player", name))
+            voice.say(&message!("picture-won", player = name))
         }
-        Some(Outcome::Draw) => voice.text("picture-drawn"),
+        Some(Outcome::Draw) => voice.text(id!("picture-drawn")),
         Some(Outcome::Score(score)) => voice.say(&voice.score(score)),
     }
 }

@@ -2,7 +2,7 @@
 
 use arene::{LimitReached, Limits};
 use arene_games::{Algorithm, Failure, Place, SearchRequest};
-use arene_words::Message;
+use arene_words::{Id, Message, given, id, message};
 
 use super::{ChartData, Series};
 use crate::voice::Voice;
@@ -27,16 +27,16 @@ impl ChartData {
         limits: &Limits,
     ) -> Result<ChartData, Failure> {
         if place.moves().is_empty() {
-            return Err(Failure::Input(Message::new("picture-chart-over")));
+            return Err(Failure::Input(message!("picture-chart-over")));
         }
         let mut series: Vec<Series> = Vec::new();
         let mut cuts = Cuts::default();
         let mut reached = None;
         let limits = &fixed(limits).nodes(MOST_NODES as u64);
         for (algorithm, name) in [
-            (Algorithm::Minimax, "picture-minimax"),
-            (Algorithm::AlphaBeta, "picture-alphabeta"),
-            (Algorithm::Deepening, "picture-deepening"),
+            (Algorithm::Minimax, id!("picture-minimax")),
+            (Algorithm::AlphaBeta, id!("picture-alphabeta")),
+            (Algorithm::Deepening, id!("picture-deepening")),
         ] {
             let request = SearchRequest {
                 algorithm,
@@ -80,8 +80,8 @@ impl ChartData {
         }
         Ok(ChartData {
             title: title.into(),
-            across: voice.text("picture-depth"),
-            up: voice.text("picture-nodes"),
+            across: voice.text(id!("picture-depth")),
+            up: voice.text(id!("picture-nodes")),
             series,
             compare: true,
             notes: cuts.notes(voice),
@@ -130,7 +130,7 @@ impl ChartData {
             match place.reach(less, &within) {
                 Ok(counts) => {
                     if let Some(at) = (counts.len() as u32).checked_sub(1).filter(|&at| at < less) {
-                        cuts.add(Cut::Reached { line: voice.text("picture-positions"), at });
+                        cuts.add(Cut::Reached { line: voice.text(id!("picture-positions")), at });
                     }
                     positions = (0..).zip(counts.into_iter().map(|count| count as f64)).collect();
                     break;
@@ -141,12 +141,12 @@ impl ChartData {
         let named = |name, points| Series { name: voice.text(name), points };
         Ok(ChartData {
             title: title.into(),
-            across: voice.text("picture-plies"),
-            up: voice.text("picture-count"),
+            across: voice.text(id!("picture-plies")),
+            up: voice.text(id!("picture-count")),
             series: vec![
-                named("picture-tree-nodes", nodes),
-                named("picture-positions", positions),
-                named("picture-games", games),
+                named(id!("picture-tree-nodes"), nodes),
+                named(id!("picture-positions"), positions),
+                named(id!("picture-games"), games),
             ],
             compare: false,
             notes: cuts.notes(voice),
@@ -199,17 +199,15 @@ impl Cut {
     }
 
     fn note(&self) -> Message {
-        let of_line = |id: &'static str, line: &str, at: u32| {
-            Message::new(id).with("line", line).with("at", at)
-        };
+        let of_line = |id: Id<given::AtLine>, line: &str, at: u32| message!(id as AtLine, line, at);
         match self {
-            Cut::Solved { line, at } => of_line("picture-chart-solved", line, *at),
-            Cut::Reached { line, at } => of_line("picture-chart-reached", line, *at),
-            Cut::Longest { plies } => Message::new("picture-chart-longest").with("plies", *plies),
-            Cut::Nodes => Message::new("picture-chart-nodes").with("most", MOST_NODES as u64),
-            Cut::Positions => Message::new("picture-chart-positions").with("most", MOST_POSITIONS),
-            Cut::Memory => Message::new("picture-chart-memory"),
-            Cut::Plies => Message::new("picture-chart-plies"),
+            Cut::Solved { line, at } => of_line(id!("picture-chart-solved"), line, *at),
+            Cut::Reached { line, at } => of_line(id!("picture-chart-reached"), line, *at),
+            Cut::Longest { plies } => message!("picture-chart-longest", plies = *plies),
+            Cut::Nodes => message!("picture-chart-nodes", most = MOST_NODES as u64),
+            Cut::Positions => message!("picture-chart-positions", most = MOST_POSITIONS),
+            Cut::Memory => message!("picture-chart-memory"),
+            Cut::Plies => message!("picture-chart-plies"),
         }
     }
 }

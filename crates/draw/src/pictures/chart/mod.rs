@@ -9,6 +9,7 @@ use crate::metrics::Weight;
 use crate::scene::{BODY, Geometry, Group, Item, Scene, Shape, Text};
 use crate::style::{Class, Tone};
 use crate::voice::Voice;
+use arene_words::id;
 use axis::Axis;
 use names::{names_of, sampled};
 
@@ -136,7 +137,8 @@ pub fn draw_chart(data: &ChartData, voice: &Voice<'_>) -> Scene {
         grid.push(text.middle().tone(Tone::Muted).into());
     }
     let head = Text::note(pt(24.0, 30.0), data.up.as_str()).weight(Weight::Medium);
-    let scale = voice.text(if up.is_logarithmic() { "picture-log" } else { "picture-linear" });
+    let scale =
+        voice.text(if up.is_logarithmic() { id!("picture-log") } else { id!("picture-linear") });
     let beside = pt(24.0 + head.width() + 16.0, 30.0);
     grid.push(head.into());
     grid.push(Text::note(beside, scale).tone(Tone::Muted).into());
@@ -220,7 +222,7 @@ fn comparison(
     }
     let line = Geometry::line(pt(x(place), top), pt(x(place), bottom));
     let times = voice.words.number((above / below).round() as i128);
-    let words = arene_words::Message::new("picture-fewer").with("times", times);
+    let words = arene_words::message!("picture-fewer", times);
     let middle = (top + bottom) / 2.0 + 4.0;
     let points: Vec<Point> = lines.iter().flatten().flat_map(|line| sampled(line)).collect();
     let is_free = |text: &Text| {

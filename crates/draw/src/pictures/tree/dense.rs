@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use arene::Player;
-use arene_words::Message;
+use arene_words::message;
 
 use super::TreeData;
 use super::node::{facts, facts_of_branch};
@@ -88,7 +88,7 @@ pub(super) fn draw(data: &TreeData, states: &States, part: &Part, voice: &Voice<
         scene.add(node(data, states, drawn, format!("n{i}"), at[i], radius, is_on_line(drawn)));
     }
     let height = y(tree.height()) + BAND;
-    let note = Message::new("picture-tree-dense").with("nodes", part.nodes.len());
+    let note = message!("picture-tree-dense", nodes = part.nodes.len());
     let note = Text::note(pt(30.0, height + 22.0), voice.say(&note)).tone(Tone::Muted);
     scene.width = scene.width.max(note.width() + 60.0).ceil();
     scene.add(note);

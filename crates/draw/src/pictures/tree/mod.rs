@@ -12,7 +12,7 @@ mod value;
 
 use arene::{LimitReached, Limits, Trace, ValueTree};
 use arene_games::{Failure, MoveText, Place, Tabletop, Unrolled};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use crate::scene::Scene;
 use crate::voice::Voice;
@@ -203,10 +203,7 @@ fn too_large(place: &dyn Place, depth: u32, limits: &Limits) -> Message {
         }
         fits = less;
     }
-    Message::new("picture-tree-too-large")
-        .with("depth", depth)
-        .with("most", MOST_NODES)
-        .with("fits", fits)
+    message!("picture-tree-too-large", depth, most = MOST_NODES, fits)
 }
 
 /// Draws a tree.

@@ -1,7 +1,7 @@
 //! A node of a tree: its shape, its value and what stands around it.
 
 use arene::Bound;
-use arene_words::Message;
+use arene_words::{id, message};
 
 use super::paint::{BELOW, BOARD, Painter, WINDOW, window_width};
 use super::shown::{Drawn, State};
@@ -145,17 +145,17 @@ impl Painter<'_> {
         }
         if !self.is_leaf(drawn) {
             let player = self.voice.name(self.data.tree.player(v));
-            parts.push(self.voice.say(&Message::new("picture-to-move").with("player", player)));
+            parts.push(self.voice.say(&message!("picture-to-move", player)));
         }
         if self.state(drawn) == State::Cut {
-            parts.push(self.voice.text("picture-tree-cut"));
+            parts.push(self.voice.text(id!("picture-tree-cut")));
         }
         if !value.is_empty() {
-            parts.push(self.voice.say(&Message::new("picture-tree-value").with("value", value)));
+            parts.push(self.voice.say(&message!("picture-tree-value", value)));
         }
         if let Some(visit) = self.visit(drawn).filter(|_| self.prunes() && !self.is_leaf(drawn)) {
             let window = self.window_text(visit.window);
-            parts.push(self.voice.say(&Message::new("picture-tree-window").with("window", window)));
+            parts.push(self.voice.say(&message!("picture-tree-window", window)));
         }
         parts.join(", ")
     }

@@ -1,7 +1,7 @@
 //! Why a branch is cut, in words beside the cut, where there is room.
 
 use arene::{Player, Visit};
-use arene_words::Message;
+use arene_words::{id, message};
 
 use super::paint::{MARGIN, Painter};
 use crate::geometry::{Bounds, Point, pt};
@@ -101,20 +101,25 @@ fn words(painter: &Painter<'_>, i: usize, visit: Visit) -> Option<[Vec<Text>; 2]
     let player = painter.player_above(i)?;
     let value = visit.value?;
     let (id, sign, limit, rest) = match player {
-        Player::J0 => ("picture-tree-why-beta", "≥ β", visit.window.beta, "picture-tree-avoids"),
-        Player::J1 => {
-            ("picture-tree-why-alpha", "≤ α", visit.window.alpha, "picture-tree-has-better")
+        Player::J0 => {
+            (id!("picture-tree-why-beta"), "≥ β", visit.window.beta, id!("picture-tree-avoids"))
         }
+        Player::J1 => (
+            id!("picture-tree-why-alpha"),
+            "≤ α",
+            visit.window.alpha,
+            id!("picture-tree-has-better"),
+        ),
     };
     // Of a bound that is only as good nobody may say that it is better.
-    let rest = if value == limit { "picture-tree-has-as-good" } else { rest };
+    let rest = if value == limit { id!("picture-tree-has-as-good") } else { rest };
     let voice = painter.voice();
-    let rest = voice.say(&Message::new(rest).with("player", voice.name(player.other())));
+    let rest = voice.say(&message!(rest as Player, player = voice.name(player.other())));
     let rest = Text::note(pt(0.0, 0.0), rest);
     let (shown, bound) = (painter.value(value), painter.value(limit));
     let head =
         |words: String| Text::note(pt(0.0, 0.0), words).weight(Weight::Semibold).tone(Tone::Danger);
     let short = head(format!("{shown} {sign} = {bound}"));
-    let why = Message::new(id).with("value", shown).with("limit", bound);
+    let why = message!(id as LimitValue, value = shown, limit = bound);
     Some([vec![head(voice.say(&why)), rest.tone(Tone::Muted)], vec![short]])
 }

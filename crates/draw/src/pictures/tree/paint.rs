@@ -1,7 +1,7 @@
 //! A tree on paper: bands, branches, nodes, legend.
 
 use arene::{Player, Trace, Visit};
-use arene_words::Message;
+use arene_words::{id, message};
 
 use super::branches::Moves;
 use super::node::hidden_width;
@@ -138,7 +138,7 @@ impl<'a> Painter<'a> {
         let inner = |drawn: &&Drawn| drawn.depth == level && !self.is_leaf(drawn);
         let mut players = self.part.nodes.iter().filter(inner).filter_map(|drawn| drawn.node);
         let Some(first) = players.next().map(|v| self.data.tree.player(v)) else {
-            return (None, self.voice.text("picture-tree-leaves"));
+            return (None, self.voice.text(id!("picture-tree-leaves")));
         };
         let same = players.all(|v| self.data.tree.player(v) == first);
         let player = same.then_some(first);
@@ -239,11 +239,10 @@ impl<'a> Painter<'a> {
         let root = self.trace.root();
         let value = root.value.map_or_else(String::new, |v| self.value(v));
         let message = match self.prunes() {
-            true => Message::new("picture-tree-pruned")
-                .with("visited", self.trace.visited)
-                .with("nodes", count)
-                .with("value", value),
-            false => Message::new("picture-tree-plain").with("nodes", count).with("value", value),
+            true => {
+                message!("picture-tree-pruned", visited = self.trace.visited, nodes = count, value)
+            }
+            false => message!("picture-tree-plain", nodes = count, value),
         };
         self.voice.say(&message)
     }

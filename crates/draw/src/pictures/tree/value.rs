@@ -2,7 +2,7 @@
 //! are so that their values can be read.
 
 use arene::{Bound, Player, Value, Window};
-use arene_words::Message;
+use arene_words::message;
 
 use super::paint::Painter;
 use super::shown::{Drawn, State};
@@ -34,7 +34,7 @@ impl Painter<'_> {
     fn distance(&self, value: Value) -> Option<String> {
         let value = value.clamp(Value::LEAST, Value::GREATEST);
         let (_, plies) = value.winner().filter(|_| self.prunes())?;
-        Some(self.voice.say(&Message::new("picture-tree-in").with("plies", plies)))
+        Some(self.voice.say(&message!("picture-tree-in", plies)))
     }
 
     /// `(5, +∞)`; a bound that says nothing has no distance.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use arene_words::{Arg, Message};
+use arene_words::{Arg, Message, message};
 
 use crate::files::source::{FileText, shown};
 
@@ -116,16 +116,13 @@ impl<'a> Lexer<'a> {
     pub(super) fn wanted(&self, wanted: impl Into<Arg>) -> Message {
         let line = self.source.line(self.begin);
         if self.token == Token::End {
-            return Message::new("file-cut").with("line", line).with("wanted", wanted);
+            return message!("file-cut", line, wanted);
         }
         if !self.is_graph {
-            return Message::new("file-dot-no-graph").with("line", line);
+            return message!("file-dot-no-graph", line);
         }
         let found = &self.source.text[self.begin..self.at];
-        Message::new("file-wanted")
-            .with("line", line)
-            .with("wanted", wanted)
-            .with("found", shown(found))
+        message!("file-wanted", line, wanted, found = shown(found))
     }
 
     fn rest(&self) -> &'a str {
@@ -205,11 +202,13 @@ impl<'a> Lexer<'a> {
         if points > 1 || !digits.bytes().all(is_digit_or_point) {
             if !self.is_graph {
                 let line = self.source.line(self.at);
-                return Err(Message::new("file-dot-no-graph").with("line", line));
+                return Err(message!("file-dot-no-graph", line));
             }
-            return Err(Message::new("file-dot-quote")
-                .with("line", self.source.line(self.at))
-                .with("word", shown(word)));
+            return Err(message!(
+                "file-dot-quote",
+                line = self.source.line(self.at),
+                word = shown(word)
+            ));
         }
         self.at += word.len();
         Ok(Token::Name(Cow::Borrowed(word)))
@@ -228,7 +227,7 @@ impl<'a> Lexer<'a> {
             self.at += 1;
             self.skip_blanks()?;
             if !self.rest().starts_with('"') {
-                return Err(Message::new("file-dot-plus").with("line", self.source.line(self.at)));
+                return Err(message!("file-dot-plus", line = self.source.line(self.at)));
             }
             text.to_mut().push_str(&self.scan_quotes()?);
         }
@@ -287,7 +286,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn never_closed(&self, sign: &str) -> Message {
-        Message::new("file-never-closed").with("line", self.source.line(self.at)).with("sign", sign)
+        message!("file-never-closed", line = self.source.line(self.at), sign)
     }
 }
 

@@ -7,7 +7,7 @@ use std::num::NonZero;
 use std::ops::Range;
 
 use arene::{LimitReached, Meter, Player, Rule, refusable};
-use arene_words::Message;
+use arene_words::{Id, Message, given, id, message};
 
 use super::lexer::{Keyword, Lexer, Token};
 use crate::Failure;
@@ -112,7 +112,9 @@ impl<'a> Reader<'a, '_> {
         self.strict = self.lexer.takes(&Token::Keyword(Keyword::Strict))?;
         match self.lexer.peek() {
             Token::Keyword(Keyword::Digraph) => {}
-            Token::Keyword(Keyword::Graph) => return Err(self.at_line("file-dot-graph").into()),
+            Token::Keyword(Keyword::Graph) => {
+                return Err(self.at_line(id!("file-dot-graph")).into());
+            }
             _ => return Err(self.lexer.wanted("digraph").into()),
         }
         self.lexer.advance()?;
@@ -129,7 +131,7 @@ impl<'a> Reader<'a, '_> {
             self.statement()?;
         }
         if *self.lexer.peek() != Token::End {
-            return Err(self.lexer.wanted(Message::new("file-wanted-end")).into());
+            return Err(self.lexer.wanted(message!("file-wanted-end")).into());
         }
         Ok(())
     }
@@ -189,11 +191,11 @@ impl<'a> Reader<'a, '_> {
                 return self.open();
             }
             Token::Name(_) => {}
-            _ => return Err(self.lexer.wanted(Message::new("file-wanted-name")).into()),
+            _ => return Err(self.lexer.wanted(message!("file-wanted-name")).into()),
         }
         let at = self.lexer.place();
         let Token::Name(name) = self.lexer.advance()? else {
-            return Err(self.lexer.wanted(Message::new("file-wanted-name")).into());
+            return Err(self.lexer.wanted(message!("file-wanted-name")).into());
         };
         if *self.lexer.peek() == Token::Sign('=') && !self.after_arrow() {
             self.lexer.advance()?;
@@ -242,7 +244,7 @@ impl<'a> Reader<'a, '_> {
     fn at_arrow(&self) -> Result<bool, Message> {
         match self.lexer.peek() {
             Token::Arrow => Ok(true),
-            Token::Line => Err(self.at_line("file-dot-line")),
+            Token::Line => Err(self.at_line(id!("file-dot-line"))),
             _ => Ok(false),
         }
     }
@@ -267,7 +269,7 @@ impl<'a> Reader<'a, '_> {
     fn set_default(&mut self, all: Attributes) -> Result<(), Failure> {
         self.meter.push(&mut self.defaults, all)?;
         let place = u32::try_from(self.defaults.len()).ok().and_then(NonZero::new);
-        let too_large = || Message::new("file-too-large");
+        let too_large = || message!("file-too-large");
         let place = place.ok_or_else(too_large)?;
         if let Some(group) = self.groups.last_mut() {
             group.default = Some(place);
@@ -318,7 +320,8 @@ impl<'a> Reader<'a, '_> {
     fn count_group_edges(&mut self, count: u64) -> Result<(), Message> {
         self.group_edges = self.group_edges.saturating_add(count);
         if self.group_edges > MOST_GROUP_EDGES {
-            return Err(self.at_line("file-dot-groups").with("most", MOST_GROUP_EDGES));
+            let line = self.line();
+            return Err(message!("file-dot-groups", line, most = MOST_GROUP_EDGES));
         }
         Ok(())
     }
@@ -355,7 +358,7 @@ impl<'a> Reader<'a, '_> {
     fn value(&mut self) -> Result<Cow<'a, str>, Message> {
         match self.lexer.peek() {
             Token::Name(_) | Token::Html => {}
-            _ => return Err(self.lexer.wanted(Message::new("file-wanted-value"))),
+            _ => return Err(self.lexer.wanted(message!("file-wanted-value"))),
         }
         match self.lexer.advance()? {
             Token::Name(value) => Ok(value),
@@ -372,8 +375,7 @@ impl<'a> Reader<'a, '_> {
             "rule" => {}
             "arene" if attribute.value != "arena" => {
                 let line = self.lexer.source().line(attribute.at);
-                let message = Message::new("file-dot-picture").with("line", line);
-                return Err(message.with("shows", attribute.value.as_ref()));
+                return Err(message!("file-dot-picture", line, shows = attribute.value.as_ref()));
             }
             _ => return Ok(()),
         }
@@ -419,23 +421,29 @@ impl<'a> Reader<'a, '_> {
         let gain = |attributes: Attributes| attributes.gain.map(|(score, _)| score);
         let problem =
             if differ(old.player, new.player) || differ(old.shape.flatten(), new.shape.flatten()) {
-                "file-two-owners"
+                id!("file-two-owners")
             } else if differ(winner(old), winner(new)) {
-                "file-won-by-both"
+                id!("file-won-by-both")
             } else if differ(gain(old), gain(new)) {
-                "file-scored-twice"
+                id!("file-scored-twice")
             } else {
                 return Ok(());
             };
-        Err(Message::new(problem)
-            .with("line", self.lexer.source().line(attribute.at))
-            .with("vertex", shown(name)))
+        Err(message!(
+            problem as LineVertex,
+            line = self.lexer.source().line(attribute.at),
+            vertex = shown(name)
+        ))
     }
 
     /// A message about the line of the next token.
-    fn at_line(&self, id: &'static str) -> Message {
-        let line = self.lexer.source().line(self.lexer.place());
-        Message::new(id).with("line", line)
+    fn at_line(&self, id: Id<given::Line>) -> Message {
+        message!(id as Line, line = self.line())
+    }
+
+    /// The line of the next token.
+    fn line(&self) -> usize {
+        self.lexer.source().line(self.lexer.place())
     }
 
     /// The arena that was read.
@@ -447,7 +455,8 @@ impl<'a> Reader<'a, '_> {
             let default = vertex.default.and_then(|at| self.defaults.get(at.get() as usize - 1));
             let is = vertex.said.or(default.copied().unwrap_or_default());
             let owner = is.player.or(is.shape.flatten());
-            let owner = owner.ok_or_else(|| draft.about("file-no-owner-dot", name, vertex.at))?;
+            let owner =
+                owner.ok_or_else(|| draft.about(id!("file-no-owner-dot"), name, vertex.at))?;
             draft.unnamed_vertex(owner)?;
             if let Some((winner, at)) = is.wins {
                 draft.win(v, winner, at)?;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use arene::{Arena, Finals, Graph, LimitReached, Meter, Player, share};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::super::NamedArena;
 use super::super::draft::warn_of_edges;
@@ -51,7 +51,7 @@ pub(super) fn assemble(
     let names = names(&parts, &ranks, meter)?;
     let mut warnings: Vec<Message> = parts.iter().filter_map(|part| part.warning.clone()).collect();
     if names.is_none() && parts.iter().any(|part| part.names().next().is_some()) {
-        warnings.push(Message::new("file-pg-names-unused"));
+        warnings.push(message!("file-pg-names-unused"));
     }
     let names = match names {
         Some(names) => names,

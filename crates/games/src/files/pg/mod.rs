@@ -24,7 +24,7 @@ mod scanner;
 mod write;
 
 use arene::{Limits, Meter, Phase};
-use arene_words::Message;
+use arene_words::message;
 
 use self::assemble::{AssembleError, assemble};
 use self::scanner::{PieceOfFile, Scanner};
@@ -46,17 +46,18 @@ pub(super) fn read(source: FileText<'_>, mut meter: Meter<'_>) -> Result<NamedAr
     }
     assemble(vec![part], 1, &mut meter).map_err(|error| match error {
         AssembleError::Limit(limit) => limit.into(),
-        AssembleError::Empty => Message::new("file-empty").into(),
-        AssembleError::TooLarge => Message::new("file-too-large").into(),
-        AssembleError::Twice(id) => Message::new("file-pg-twice")
-            .with("line", line(source, id, 2))
-            .with("vertex", id.to_string())
-            .into(),
-        AssembleError::NoSuccessor { id, to } => Message::new("file-pg-no-successor-line")
-            .with("line", line(source, id, 1))
-            .with("vertex", id.to_string())
-            .with("to", to.to_string())
-            .into(),
+        AssembleError::Empty => message!("file-empty").into(),
+        AssembleError::TooLarge => message!("file-too-large").into(),
+        AssembleError::Twice(id) => {
+            message!("file-pg-twice", line = line(source, id, 2), vertex = id.to_string()).into()
+        }
+        AssembleError::NoSuccessor { id, to } => message!(
+            "file-pg-no-successor-line",
+            line = line(source, id, 1),
+            vertex = id.to_string(),
+            to = to.to_string()
+        )
+        .into(),
     })
 }
 

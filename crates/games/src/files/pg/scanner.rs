@@ -1,7 +1,7 @@
 //! One pass over the bytes of a file or of a piece of it.
 
 use arene::{LimitReached, Meter, Player};
-use arene_words::Message;
+use arene_words::{Message, Plain, id, message};
 
 use super::super::source::{line_of, shown};
 use crate::Failure;
@@ -85,7 +85,7 @@ impl PieceOfFile {
         row: usize,
         meter: &mut Meter<'_>,
     ) -> Result<(), Failure> {
-        let too_large = || Message::new("file-too-large");
+        let too_large = || message!("file-too-large");
         if self.count == 0 {
             self.first = id;
         } else if self.ids.is_empty() && self.first.checked_add(self.count) != Some(id) {
@@ -224,9 +224,9 @@ impl<'a> Scanner<'a> {
     /// A whole number. One that is too large for a `u32` is given as
     /// `u32::MAX`, which no valid file contains.
     #[inline]
-    fn number(&mut self, wanted: &'static str) -> Result<u32, Message> {
+    fn number(&mut self, wanted: Plain) -> Result<u32, Message> {
         if !self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
-            return Err(self.wanted(Message::new(wanted)));
+            return Err(self.wanted(wanted));
         }
         if let Some(chunk) = self.bytes[self.at..].first_chunk()
             && let (number, digits @ 1..8) = leading_number(*chunk)
@@ -244,10 +244,10 @@ impl<'a> Scanner<'a> {
 
     /// The number of a vertex.
     #[inline]
-    fn id(&mut self, wanted: &'static str) -> Result<u32, Message> {
+    fn id(&mut self, wanted: Plain) -> Result<u32, Message> {
         let number = self.number(wanted)?;
         if number == u32::MAX {
-            return Err(Message::new("file-pg-large-number").with("line", self.line(self.at)));
+            return Err(message!("file-pg-large-number", line = self.line(self.at)));
         }
         Ok(number)
     }
@@ -262,16 +262,15 @@ impl<'a> Scanner<'a> {
     pub(super) fn header(&mut self, part: &mut PieceOfFile) -> Result<(), Message> {
         if self.takes_word("parity") {
             self.is_game = true;
-            self.number("file-wanted-number")?;
+            self.number(id!("file-wanted-number"))?;
             self.takes(b';');
         }
         if self.takes_word("start") {
             let line = self.line(self.at);
-            let start = self.number("file-wanted-number")?;
+            let start = self.number(id!("file-wanted-number"))?;
             self.takes(b';');
             if start != 0 {
-                let message = Message::new("file-pg-start").with("line", line);
-                part.warning = Some(message.with("vertex", start.to_string()));
+                part.warning = Some(message!("file-pg-start", line, vertex = start.to_string()));
             }
         }
         Ok(())
@@ -285,25 +284,25 @@ impl<'a> Scanner<'a> {
         meter: &mut Meter<'_>,
     ) -> Result<u32, Failure> {
         let at = self.at;
-        let id = self.id("file-wanted-number")?;
+        let id = self.id(id!("file-wanted-number"))?;
         let bytes = self.bytes;
-        let about = move |message: &'static str| {
-            Message::new(message).with("line", line_of(bytes, at)).with("vertex", id.to_string())
+        let about = move |message| {
+            message!(message as LineVertex, line = line_of(bytes, at), vertex = id.to_string())
         };
-        let priority = self.number("file-wanted-priority")?;
+        let priority = self.number(id!("file-wanted-priority"))?;
         self.is_game = true;
-        let owner = match self.number("file-wanted-owner")? {
+        let owner = match self.number(id!("file-wanted-owner"))? {
             0 => Player::J0,
             1 => Player::J1,
-            _ => return Err(about("file-pg-owner").into()),
+            _ => return Err(about(id!("file-pg-owner")).into()),
         };
         if matches!(self.peek(), Some(b';' | b'"')) {
-            return Err(about("file-pg-no-successor").into());
+            return Err(about(id!("file-pg-no-successor")).into());
         }
         let row = part.successors.len();
-        meter.push(&mut part.successors, self.id("file-wanted-successor")?)?;
+        meter.push(&mut part.successors, self.id(id!("file-wanted-successor"))?)?;
         while self.takes(b',') {
-            meter.push(&mut part.successors, self.id("file-wanted-successor")?)?;
+            meter.push(&mut part.successors, self.id(id!("file-wanted-successor"))?)?;
         }
         if self.takes(b'"') {
             meter.push_text(&mut part.letters, self.name()?)?;
@@ -318,8 +317,8 @@ impl<'a> Scanner<'a> {
             (true, 0) => Some(Player::J0),
             (true, 1) => Some(Player::J1),
             (false, 1) => None,
-            (true, _) => return Err(about("file-pg-final-priority").into()),
-            (false, _) => return Err(about("file-pg-priority").into()),
+            (true, _) => return Err(about(id!("file-pg-final-priority")).into()),
+            (false, _) => return Err(about(id!("file-pg-priority")).into()),
         };
         if is_final {
             part.successors.truncate(row);
@@ -336,9 +335,7 @@ impl<'a> Scanner<'a> {
         // Whole files are text; a piece of one that is not is read again.
         let name = length.and_then(|length| std::str::from_utf8(&rest[..length]).ok());
         let Some(name) = name else {
-            return Err(Message::new("file-never-closed")
-                .with("line", self.line(self.at))
-                .with("sign", "\""));
+            return Err(message!("file-never-closed", line = self.line(self.at), sign = "\""));
         };
         self.at += name.len() + 1;
         Ok(name)
@@ -350,11 +347,11 @@ impl<'a> Scanner<'a> {
         let next = self.peek();
         let line = self.line(self.at);
         if next.is_none() {
-            return Message::new("file-cut").with("line", line).with("wanted", wanted);
+            return message!("file-cut", line, wanted);
         }
         if !self.is_game {
             // It may be anything, and is nobody's business.
-            return Message::new("file-pg-no-game").with("line", line);
+            return message!("file-pg-no-game", line);
         }
         // Messages show the beginning only.
         let rest = &self.bytes[self.at..self.bytes.len().min(self.at + 400)];
@@ -364,7 +361,7 @@ impl<'a> Scanner<'a> {
             None | Some("") => ";".to_owned(),
             Some(found) => shown(found),
         };
-        Message::new("file-wanted").with("line", line).with("wanted", wanted).with("found", found)
+        message!("file-wanted", line, wanted, found)
     }
 }
 
@@ -385,13 +382,13 @@ mod tests {
                 for blanks in ["", " ", "\n\t "] {
                     let text = format!("{blanks}{number}{behind}");
                     let mut scanner = Scanner::new(text.as_bytes());
-                    assert_eq!(scanner.number("file-wanted-number"), Ok(right), "{text:?}");
+                    assert_eq!(scanner.number(id!("file-wanted-number")), Ok(right), "{text:?}");
                     assert_eq!(scanner.place(), blanks.len() + number.len(), "{text:?}");
                 }
             }
         }
         for none in ["", ",123456789", "a12345678", "/12345678", ":12345678", "é"] {
-            assert!(Scanner::new(none.as_bytes()).number("file-wanted-number").is_err());
+            assert!(Scanner::new(none.as_bytes()).number(id!("file-wanted-number")).is_err());
         }
     }
 }

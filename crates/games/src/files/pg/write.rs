@@ -3,7 +3,7 @@
 use std::io;
 
 use arene::Player;
-use arene_words::Message;
+use arene_words::{Message, id, message};
 
 use super::super::source::shown;
 use super::super::{View, WriteError};
@@ -51,17 +51,17 @@ pub(in super::super) fn inexpressible(view: View<'_>) -> Option<Message> {
     for v in arena.vertices() {
         let name = view.names.name(v);
         let problem = if view.finals.score(v).is_some() {
-            "file-pg-score"
+            id!("file-pg-score")
         } else if arena.is_final(v) && view.finals.winner(v).is_none() {
-            "file-pg-dead-end"
+            id!("file-pg-dead-end")
         } else if arena.successors(v) == [v] {
-            "file-pg-self-loop"
+            id!("file-pg-self-loop")
         } else if name.is_empty() || name.contains('"') {
-            "file-pg-name"
+            id!("file-pg-name")
         } else {
             continue;
         };
-        return Some(Message::new(problem).with("vertex", shown(&name)));
+        return Some(message!(problem as Vertex, vertex = shown(&name)));
     }
     None
 }

@@ -12,7 +12,7 @@ use crate::files::read_file;
 fn is_said(message: &Message) {
     for language in Language::ALL {
         let said = Words::new(language).say(message);
-        assert_ne!(said, message.id());
+        assert_ne!(said, message.id().to_string());
         assert!(!said.contains("{$"), "{said}");
         assert!(said.chars().count() < 1000, "{said}");
     }
@@ -303,14 +303,14 @@ fn dot() {
 fn dot_groups_are_limited() {
     let group: String = (0..10_000).map(|v| format!("v{v} ")).collect();
     let text = format!("digraph {{ node [player=0] {{ {group} }} -> {{ {group} }} }}");
-    assert_eq!(mistake(&text, Format::Dot).id(), "file-dot-groups");
+    assert_eq!(mistake(&text, Format::Dot).id().to_string(), "file-dot-groups");
     // Each brace adds edges from all vertices within.
     let deep = format!(
         "digraph {{ node [player=0] {}{group}{} }}",
         "{".repeat(100_000),
         "} -> {}".repeat(100_000)
     );
-    assert_eq!(mistake(&deep, Format::Dot).id(), "file-dot-groups");
+    assert_eq!(mistake(&deep, Format::Dot).id().to_string(), "file-dot-groups");
 }
 
 #[test]
@@ -319,11 +319,11 @@ fn deep_braces_do_not_overflow_the_stack() {
     let (open, close) = ("{".repeat(n), "}".repeat(n));
     let arena = good(&format!("digraph {{ {open} a [player=0] {close} -> a }}"), Format::Dot);
     assert_eq!(arena.arena.successors(0), [0]);
-    assert_eq!(mistake(&format!("digraph {{ {open}"), Format::Dot).id(), "file-cut");
+    assert_eq!(mistake(&format!("digraph {{ {open}"), Format::Dot).id().to_string(), "file-cut");
     let html = format!("digraph {{ a [player=0, label={}{}] }}", "<".repeat(n), ">".repeat(n));
     good(&html, Format::Dot);
     let json = format!("{{\"players\": {}{}}}", "[".repeat(n), "]".repeat(n));
-    assert_eq!(mistake(&json, Format::Json).id(), "file-key-missing");
+    assert_eq!(mistake(&json, Format::Json).id().to_string(), "file-key-missing");
 }
 
 #[test]
@@ -392,7 +392,7 @@ fn what_pg_cannot_say() {
         match written(arena.view(), Format::Pg) {
             Err(WriteError::Inexpressible(message)) => {
                 is_said(&message);
-                message.id().to_owned()
+                message.id().to_string()
             }
             other => panic!("{other:?}"),
         }
@@ -465,7 +465,7 @@ fn files_that_cannot_be_read() {
         let error = read_file(path).expect_err("a bad file");
         is_said(&error);
         assert!(error.to_string().contains(&*path.to_string_lossy()));
-        error.id().to_owned()
+        error.id().to_string()
     };
     assert_eq!(error(Path::new("/nowhere/arena.json")), "file-missing");
     assert_eq!(error(Path::new("/nowhere/arena.txt")), "file-extension");

@@ -49,6 +49,6 @@ fn described(arena: &NamedArena, sorted: bool) -> Vec<String> {
 }
 
 /// The identifiers of the warnings.
-fn warnings(arena: &NamedArena) -> Vec<&str> {
-    arena.warnings.iter().map(arene_words::Message::id).collect()
+fn warnings(arena: &NamedArena) -> Vec<String> {
+    arena.warnings.iter().map(|warning| warning.id().to_string()).collect()
 }

@@ -182,7 +182,7 @@ proptest! {
         for format in [format, Format::Json] {
             match read(&spoilt, format) {
                 Ok(arena) => prop_assert!(!arena.arena.is_empty()),
-                Err(error) => prop_assert_ne!(error.to_string(), error.id()),
+                Err(error) => prop_assert_ne!(error.to_string(), error.id().to_string()),
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use arene::{Game, LimitReached, Limits, Perft, Player, Symmetry, UpToSymmetry, perft};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::{Connect4, Foresight};
 use crate::games::grid::{Board, BoardNumbers, Grid, Word, estimate, symmetric_size};
@@ -27,12 +27,12 @@ impl<W: Word> Facts for Connect4<W> {
     fn about(&self) -> Vec<Message> {
         let Grid { columns, rows, .. } = self.grid;
         let line = self.lines.length();
-        let mut about = vec![Message::new("connect4-rules-line").with("line", line)];
+        let mut about = vec![message!("connect4-rules-line", line)];
         let played = self.bottoms.cells().count() as u32;
         if played < columns {
-            about.push(Message::new("connect4-rules-only").with("only", self.only()));
+            about.push(message!("connect4-rules-only", only = self.only()));
         } else if (columns, rows, line) == (7, 6, 4) {
-            about.push(Message::new("game-connect4-fact"));
+            about.push(message!("game-connect4-fact"));
         }
         about
     }
@@ -111,13 +111,11 @@ impl<W: Word> Facts for Connect4<W> {
         let barred = at.occupied() & !self.playable;
         if let Some(cell) = barred.cells().next() {
             let column = cell / (self.grid.rows + 1) + 1;
-            return Some(
-                Message::new("unreachable-barred").with("column", column).with("only", self.only()),
-            );
+            return Some(message!("unreachable-barred", column, only = self.only()));
         }
         let tops = self.tops(at.occupied());
         at.unreachable(tops, |player, stones| self.won(player, stones))
-            .or_else(|| (!self.can_be_taken_back(at)).then(|| Message::new("unreachable-order")))
+            .or_else(|| (!self.can_be_taken_back(at)).then(|| message!("unreachable-order")))
     }
 
     fn estimate(&self) -> f64 {

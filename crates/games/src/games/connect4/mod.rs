@@ -29,7 +29,7 @@ pub mod pairing;
 mod text;
 
 use arene::{Game, Glance, Outcome, Player, Symmetry};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::grid::{Board, Grid, Lines, Word};
 use crate::registry::made;
@@ -87,9 +87,7 @@ impl<W: Word> Connect4<W> {
             }
         }
         if let Some(column) = only.into_iter().flatten().find(|c| !(1..=columns).contains(*c)) {
-            return Err(Message::new("connect4-only")
-                .with("column", *column)
-                .with("columns", columns));
+            return Err(message!("connect4-only", column = *column, columns));
         }
         Ok(Connect4 {
             grid,

@@ -1,7 +1,7 @@
 //! Connect 4 as text.
 
 use arene::{Game, Player};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::Connect4;
 use crate::Notation;
@@ -25,10 +25,12 @@ impl<W: Word> Notation for Connect4<W> {
             row + 1 < self.grid.rows && stone(column, row) && !stone(column, row + 1)
         };
         match self.grid.cells().find(floats) {
-            Some((column, row)) => Err(Message::new("connect4-floating")
-                .with("column", column + 1)
-                .with("row", row + 1)
-                .with("rows", self.grid.rows)),
+            Some((column, row)) => Err(message!(
+                "connect4-floating",
+                column = column + 1,
+                row = row + 1,
+                rows = self.grid.rows
+            )),
             None => Ok(at),
         }
     }
@@ -49,21 +51,30 @@ impl<W: Word> Connect4<W> {
         };
         let mut at = self.start();
         for (text, place) in columns.into_iter().zip(1_u64..) {
-            let wrong = |id| Message::new(id).with("place", place).with("column", text);
             if let Some(winner) = self.winner(&at) {
-                return Err(wrong("connect4-played-on").with("winner", winner.to_string()));
+                return Err(message!(
+                    "connect4-played-on",
+                    place,
+                    column = text,
+                    winner = winner.to_string()
+                ));
             }
             let column = whole(text).filter(|column| (1..=self.grid.columns).contains(column));
             let Some(column) = column else {
-                return Err(wrong("connect4-no-column").with("columns", self.grid.columns));
+                return Err(message!(
+                    "connect4-no-column",
+                    place,
+                    column = text,
+                    columns = self.grid.columns
+                ));
             };
             let column = self.column(column - 1);
             if column & self.playable == W::ZERO {
-                return Err(wrong("connect4-barred").with("only", self.only()));
+                return Err(message!("connect4-barred", place, column = text, only = self.only()));
             }
             let cell = column & self.landings(&at);
             if cell == W::ZERO {
-                return Err(wrong("connect4-full"));
+                return Err(message!("connect4-full", place, column = text));
             }
             at = at.put(cell);
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use arene::{Player, hash_key};
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::Word;
 
@@ -125,28 +125,21 @@ impl<W: Word> Board<W> {
         let [x, o] = Player::BOTH.map(|player| self.stones(player).count_ones());
         let turn = self.turn();
         if x != o + turn.index() as u32 {
-            return Some(
-                Message::new("unreachable-counts")
-                    .with("x", x)
-                    .with("o", o)
-                    .with("turn", turn.to_string()),
-            );
+            return Some(message!("unreachable-counts", x, o, turn = turn.to_string()));
         }
         let mover = turn.other();
         let stones = self.stones(mover);
         let by_one = |cell| !won(mover, stones ^ W::bit(cell));
         match (won(mover, stones), won(turn, self.stones(turn))) {
             (false, false) => None,
-            (true, true) => Some(Message::new("unreachable-both-won")),
-            (false, true) => Some(
-                Message::new("unreachable-played-on")
-                    .with("winner", turn.to_string())
-                    .with("other", mover.to_string()),
-            ),
+            (true, true) => Some(message!("unreachable-both-won")),
+            (false, true) => Some(message!(
+                "unreachable-played-on",
+                winner = turn.to_string(),
+                other = mover.to_string()
+            )),
             (true, false) if (stones & last).cells().any(by_one) => None,
-            (true, false) => {
-                Some(Message::new("unreachable-won-before").with("winner", mover.to_string()))
-            }
+            (true, false) => Some(message!("unreachable-won-before", winner = mover.to_string())),
         }
     }
 }

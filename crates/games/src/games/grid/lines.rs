@@ -1,6 +1,6 @@
 //! Lines of stones in a row, in a column or on a diagonal.
 
-use arene_words::Message;
+use arene_words::{Message, message};
 
 use super::{Grid, Word};
 
@@ -33,14 +33,16 @@ impl<W: Word> Lines<W> {
     pub(crate) fn new(grid: Grid, length: u32) -> Result<Lines<W>, Message> {
         let longest = grid.columns.max(grid.rows);
         if length == 0 {
-            return Err(Message::new("line-empty"));
+            return Err(message!("line-empty"));
         }
         if length > longest {
-            return Err(Message::new("line-too-long")
-                .with("line", length)
-                .with("columns", grid.columns)
-                .with("rows", grid.rows)
-                .with("longest", longest));
+            return Err(message!(
+                "line-too-long",
+                line = length,
+                columns = grid.columns,
+                rows = grid.rows,
+                longest
+            ));
         }
         let reach = length - 1;
         let ways =
@@ -295,9 +297,12 @@ mod tests {
     #[test]
     fn a_line_nobody_can_make_is_refused() {
         let grid = Grid::reading::<u64>(4, 3).unwrap();
-        assert_eq!(Lines::<u64>::new(grid, 0).unwrap_err().id(), "line-empty");
-        assert_eq!(Lines::<u64>::new(grid, 5).unwrap_err().id(), "line-too-long");
-        assert_eq!(Lines::<u64>::new(grid, u32::MAX).unwrap_err().id(), "line-too-long");
+        assert_eq!(Lines::<u64>::new(grid, 0).unwrap_err().id().to_string(), "line-empty");
+        assert_eq!(Lines::<u64>::new(grid, 5).unwrap_err().id().to_string(), "line-too-long");
+        assert_eq!(
+            Lines::<u64>::new(grid, u32::MAX).unwrap_err().id().to_string(),
+            "line-too-long"
+        );
         assert!(Lines::<u64>::new(grid, 4).is_ok());
     }
 }
