@@ -175,7 +175,7 @@ pub struct Taxonomy {
     /// A play may end without a winner, or never.
     pub draws: Option<bool>,
     /// A play may end with a score; absent where none does.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub scores: bool,
 }
 
@@ -192,7 +192,7 @@ pub struct FinalCounts {
     /// Won by nobody.
     pub dead_end: usize,
     /// Where play ends with a score.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scored: Option<usize>,
 }
 
