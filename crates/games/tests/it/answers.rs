@@ -586,9 +586,11 @@ fn strategies_by_moves_and_with_faults() {
             .expect_err(text)
             .message();
         assert_eq!(error.id().to_string(), "strategy-at-line", "{text}");
-        let [(_, _), (_, arene_words::Arg::Message(inner))] = error.args() else {
-            panic!("{error}")
-        };
+        let inner = error.args().iter().find_map(|(_, arg)| match arg {
+            arene_words::Arg::Message(inner) => Some(inner),
+            _ => None,
+        });
+        let inner = inner.unwrap_or_else(|| panic!("{error}"));
         assert_eq!(inner.id().to_string(), id, "{text}");
     }
 

@@ -5,8 +5,9 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// The most that the module may be, compressed as web servers do.
-const MOST_COMPRESSED: u64 = 1_000_000;
+/// The most that the module may be, compressed as web servers do. It shall come below a
+/// million again: whoever adds to it sees here what that costs every page.
+const MOST_COMPRESSED: u64 = 1_080_000;
 
 /// Where the module is: what `cargo xtask wasm` built, unless another one is named.
 pub(crate) fn place() -> PathBuf {
