@@ -38,7 +38,7 @@ fn every_offer_is_drawn() {
         json!({ "question": "draw", "game": "nim:1+3+5", "what": "attractor", "format": "text" }),
         json!({ "question": "draw", "game": "hex:11", "turn": "J0", "scale": 1, "format": "png" }),
         json!({ "question": "draw", "game": "nim:60", "what": "attractor", "series": true }),
-        json!({ "question": "draw", "game": "chomp:3x3", "what": "attractor", "layer": 1 }),
+        json!({ "question": "draw", "game": "chomp:3x4", "what": "attractor", "layer": 1 }),
         json!({ "question": "draw", "game": "nim:300", "format": "dot" }),
         json!({ "question": "draw", "game": "connect4", "what": "tree", "depth": 4, "limit": 3000 }),
     ] {
