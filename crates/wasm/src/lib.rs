@@ -13,7 +13,7 @@
 //! | `free(ptr)` | takes an answer back, or room that was never used |
 //!
 //! An answer is its length in bytes, 4 of them, the least first, and then the JSON in UTF-8
-//! that [`answer_json`](arene_service::answer_json) gives: an answer, or `{"error": …}`. It
+//! that [`answer_json`] gives: an answer, or `{"error": …}`. It
 //! stays until it is freed or another request is answered; 0 says that there was no memory for
 //! it. Whatever is no pointer of the
 //! module's is told as a fault by `call`, and nothing to `free`. After `alloc` and `call` the

@@ -31,7 +31,7 @@ pub enum Arg {
 }
 
 impl Message {
-    /// The sentence of this name with its arguments. [`message!`](crate::message) is shorter.
+    /// The sentence of this name with its arguments. [`message!`](crate::message!) is shorter.
     pub fn of<Given: Into<Arguments>>(id: Id<Given>, given: Given) -> Message {
         Message { id: id.name(), args: given.into() }
     }

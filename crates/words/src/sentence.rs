@@ -60,7 +60,7 @@ impl From<Plain> for Arg {
 }
 
 /// A player and the other one by name, for sentences that are about a player: after `..`
-/// in [`message!`](crate::message) they are the arguments `player` and `other`.
+/// in [`message!`](crate::message!) they are the arguments `player` and `other`.
 #[derive(Clone, Debug)]
 pub struct About {
     /// Whom the sentence is about.
