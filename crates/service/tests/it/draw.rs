@@ -40,7 +40,6 @@ fn every_offer_is_drawn() {
         json!({ "question": "draw", "game": "nim:60", "what": "attractor", "series": true }),
         json!({ "question": "draw", "game": "chomp:3x4", "what": "attractor", "layer": 1 }),
         json!({ "question": "draw", "game": "nim:300", "format": "dot" }),
-        json!({ "question": "draw", "game": "connect4", "what": "tree", "depth": 4, "limit": 3000 }),
     ] {
         let refused = asked(&request);
         let offers = refused["error"]["offers"].as_array();
